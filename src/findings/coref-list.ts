@@ -46,10 +46,15 @@ export function placeOf(finding: CorefFinding): FoundMention {
   return entity;
 }
 
-/** A finding of that kind at this mention. */
-function at<Kind extends string>(kind: Kind, { mention, place }: FoundRow, about: readonly string[] = []) {
+/** A finding of that kind at this mention, with what it has besides. V8 is slow to add members to a copy. */
+function at<Kind extends string, More extends object>(
+  kind: Kind,
+  { mention, place }: FoundRow,
+  more: More,
+  ...about: readonly string[]
+) {
   const [document] = mention;
-  return { id: [kind, ...about, document, positionOf(mention)].join(':'), kind, document, place };
+  return Object.assign({ id: [kind, ...about, document, positionOf(mention)].join(':'), kind, document, place }, more);
 }
 
 /** The words of mentions, and where they are. */
@@ -114,15 +119,14 @@ function aloneIn({ id, mentions, other }: ComparedEntity, kind: 'missing' | 'spu
   return mentions.flatMap((row, number) => {
     if (other[number] >= 0) return [];
     const words = shownWords([row], kind === 'missing' ? 'key' : 'response');
-    return [{ ...row, finding: { ...at(kind, row), mention: row.mention, head: row.head, entity: id, words } }];
+    return [{ finding: at(kind, row, { mention: row.mention, head: row.head, entity: id, words }), ...row }];
   });
 }
 
 function ofTwo(kind: PairFinding['kind'], key: FoundRow, response: FoundRow): PairFinding {
   const both = [key.mention, response.mention];
   const ends = [1, 2].map((end) => Number(response.mention[end]) - Number(key.mention[end]));
-  return {
-    ...at(kind, key),
+  return at(kind, key, {
     key: key.mention,
     response: response.mention,
     moved: [ends[0], ends[1]],
@@ -131,7 +135,7 @@ function ofTwo(kind: PairFinding['kind'], key: FoundRow, response: FoundRow): Pa
       text: () => textsOf([key, response]),
       excerpts: () => present([excerptOfRow(key, 'key', both), excerptOfRow(response, 'response', both)]),
     },
-  };
+  });
 }
 
 /** The mentions that are matched with one at another place, or with another head where these distinguish mentions. */
@@ -161,18 +165,20 @@ function inParts(
     .sort(([, a], [, b]) => b.length - a.length)
     .map(([other, own]) => ({ entity: others[other].id, rows: own.map((number) => entity.mentions[number]) }));
   return [
-    {
-      ...at(kind, entity.mentions[0]),
-      ...found(entity, losses),
-      steps: count - 1,
-      parts: parts.map((part) => ({ entity: part.entity, mentions: part.rows.map(({ mention }) => mention) })),
-      alone: size - common,
-      documents: documentsOf(entity.mentions),
-      words: {
-        text: () => textOf(entity.mentions[0]),
-        excerpts: () => shownWords(parts.map(({ rows: [first] }) => first)).excerpts(),
-      },
-    },
+    at(
+      kind,
+      entity.mentions[0],
+      Object.assign(found(entity, losses), {
+        steps: count - 1,
+        parts: parts.map((part) => ({ entity: part.entity, mentions: part.rows.map(({ mention }) => mention) })),
+        alone: size - common,
+        documents: documentsOf(entity.mentions),
+        words: {
+          text: () => textOf(entity.mentions[0]),
+          excerpts: () => shownWords(parts.map(({ rows: [first] }) => first)).excerpts(),
+        },
+      }),
+    ),
   ];
 }
 
@@ -193,17 +199,10 @@ function links({ id, mentions, other }: ComparedEntity, kind: 'missing_link' | '
     const isNew = other[number] < 0 || seen.size < seen.add(other[number]).size;
     if (number === 0 || !isNew) return [];
     const before = mentions[number - 1];
-    const link = { mention: row.mention, before: before.mention, entity: id };
+    const link = { mention: row.mention, before: before.mention, entity: id, words: shownWords([before, row]) };
     const [document] = before.mention;
-    const head = at(kind, row);
-    return [
-      {
-        ...head,
-        id: `${head.id}:${document}:${positionOf(before.mention)}`,
-        ...link,
-        words: shownWords([before, row]),
-      },
-    ];
+    const found = at(kind, row, link);
+    return [{ ...found, id: `${found.id}:${document}:${positionOf(before.mention)}` }];
   });
 }
 
@@ -215,14 +214,18 @@ function groups({ key, response }: ComparedPair, table: Overlap, tally: Tallies)
     const firsts = own.map(({ mentions: [first] }) => first);
     const [first] = firsts.toSorted((a, b) => compareMentions(a.mention, b.mention));
     return [
-      {
-        ...at('group', first, [group.kind]),
-        group: group.kind,
-        key: group.key.map((i) => found(key[i], tally.key[i].losses)),
-        response: group.response.map((j) => found(response[j], tally.response[j].losses)),
-        documents: documentsOf(own.flatMap(({ mentions }) => mentions)),
-        words: { text: () => textOf(first), excerpts: () => undefined },
-      },
+      at(
+        'group',
+        first,
+        {
+          group: group.kind,
+          key: group.key.map((i) => found(key[i], tally.key[i].losses)),
+          response: group.response.map((j) => found(response[j], tally.response[j].losses)),
+          documents: documentsOf(own.flatMap(({ mentions }) => mentions)),
+          words: { text: () => textOf(first), excerpts: () => undefined },
+        },
+        group.kind,
+      ),
     ];
   });
 }
@@ -230,7 +233,7 @@ function groups({ key, response }: ComparedPair, table: Overlap, tally: Tallies)
 /** The mentions that were set aside. */
 function repeated({ repeats }: ComparedPair): readonly CorefFinding[] {
   const found = repeats.map(({ side, entity, ...row }): CorefFinding => {
-    return { ...at('repeated', row, [side]), side, mention: row.mention, entity, words: shownWords([row]) };
+    return at('repeated', row, { side, mention: row.mention, entity, words: shownWords([row]) }, side);
   });
   return withDistinctIds(found);
 }

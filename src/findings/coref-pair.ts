@@ -119,8 +119,8 @@ function foundRow(pair: ScoredPair, side: 'key' | 'response', row: number, { pai
 function matched(entities: readonly EntityAlone[], others: readonly EntityAlone[]): ComparedSide {
   const holders = new Map(others.flatMap(({ mentions }, at) => mentions.map(({ number }) => [number, at] as const)));
   return entities.map((entity) => ({
-    ...entity,
     other: entity.mentions.map(({ number }) => holders.get(number) ?? -1),
+    ...entity,
   }));
 }
 

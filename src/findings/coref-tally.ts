@@ -99,5 +99,5 @@ function tallied({ squares, isFoundSingleton, ...sums }: Sums): EntityTally {
   const { size, common, parts, keptPairs } = sums;
   const kept = size === 1 ? Number(isFoundSingleton) : (size * keptPairs) / pairs(size);
   const losses = { muc: parts + size - common - 1, bcub: size - squares / size, lea: size - kept };
-  return { ...sums, losses };
+  return { losses, ...sums };
 }

@@ -30,5 +30,5 @@ export function excerptOf(
       return { start, end: startOf(last + 1) - between.length, label, head: isIn ? startOf(head) : undefined };
     });
   const shown = words.slice(from, to).join(between).replace(/\s/gu, ' ');
-  return { ...about, text: `${before}${shown}${to < words.length ? '…' : ''}`, marks };
+  return { text: `${before}${shown}${to < words.length ? '…' : ''}`, marks, ...about };
 }

@@ -79,17 +79,20 @@ export function pairTagFiles(
   const [ofGold, ofPred] = [...gold.columns, ...(pred?.columns ?? [])];
   if (both && both.gold !== gold) reportLost(taggedIn(gold) - taggedIn(both.gold), ofPred.file, problems);
   const paired = both ? pairTags(both, lenient, tags, problems) : besides(ofGold, ofPred);
+  const { unpaired, from, compared } = paired;
   return {
-    ...paired,
     // The words of rows take more memory than their tags.
     gold: sideOf(paired.gold),
     pred: sideOf(paired.pred),
+    unpaired,
+    from,
+    compared,
     name,
     notes: { gold: gold.notes, pred: pred?.notes },
     unread: { gold: ofGold.unread.count, pred: ofPred?.unread.count ?? 0 },
     areLists: ofGold.list !== undefined && ofPred?.list !== undefined,
     isCopy: pred !== undefined && isCopyOf(ofGold, ofPred),
-    tokens: keepsPlaces && rowTokens(both ?? { gold, pred: gold }, paired.from),
+    tokens: keepsPlaces && rowTokens(both ?? { gold, pred: gold }, from),
   };
 }
 
@@ -113,7 +116,8 @@ function sideOf({ rows, steps }: TagSide): TagSide {
 }
 
 /** The files without how they begin, which hints need of the first only, and which would take more memory than their tags. */
-export function withoutHeads({ notes: { gold, pred }, ...paired }: PairedTagFiles): PairedTagFiles {
+export function withoutHeads(paired: PairedTagFiles): PairedTagFiles {
+  const { gold, pred } = paired.notes;
   const head = undefined;
   return { ...paired, notes: { gold: { ...gold, head }, pred: pred && { ...pred, head } } };
 }

@@ -45,13 +45,13 @@ export function matchSide(document: NodesDocument, withHeads: boolean, givenRank
     mention[row] = count - 1;
   }
   return {
-    ...nodesOfRows(nodes, first.subarray(0, count)),
     withHeads,
     count,
     entityIds,
     entity,
     mention,
     rowHead: nodes.head,
+    ...nodesOfRows(nodes, first.subarray(0, count)),
   };
 }
 

@@ -168,7 +168,7 @@ function overlapOf({ mentions, repeats, matching }: ScoredPair): Overlap {
     response: withoutRows(mentions.response, repeats.response),
     bound: mentions.bound,
   });
-  return matching ? { ...table, matching } : table;
+  return matching ? { matching, ...table } : table;
 }
 
 /**

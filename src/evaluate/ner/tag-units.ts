@@ -35,9 +35,9 @@ export function* tagUnits(
   const broken = brokenRows(pred.rows, scheme.predName ?? scheme.name, tags);
   const typeOf = (row: number): string => tags.types[tags.keys[tagAt(pred.rows, row)] >> 3];
   const next = { gold: 0, pred: 0, broken: 0 };
-  for (const [at, file] of files.entries()) {
-    const offset = files.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
-    for (const { from, to, ...unit } of sentencesOf(file)) {
+  let offset = 0;
+  for (const file of files) {
+    for (const { from, to, document, sentence, words } of sentencesOf(file)) {
       const placeOf = (row: number): Place => placeOfRow(file.tokens!, row - offset);
       const [start, end] = [from + offset, to + offset];
       const invalid: InvalidTag[] = [];
@@ -47,8 +47,10 @@ export function* tagUnits(
         if (types && !types.includes(typeOf(row) || typeOf(row - 1))) continue;
         invalid.push({ token: row - start, tag: tags.names[tagAt(pred.rows, row)], place: placeOf(row) });
       }
-      yield { ...unit, ...spansBetween(spans, next, [start, end], tags.types, placeOf), between: ' ', invalid };
+      const { gold, pred: own } = spansBetween(spans, next, [start, end], tags.types, placeOf);
+      yield { document, sentence, words, gold, pred: own, between: ' ', invalid };
     }
+    offset += file.rows.length;
   }
 }
 

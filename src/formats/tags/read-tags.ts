@@ -108,7 +108,7 @@ function openFile({ bytes }: Head, asked: TagLayout, tags: TagTable, problems: P
     head,
     columns: openColumns(asked.columns.length, asked.words ?? false),
     widths: noWidths(),
-    notes: { ...noNotes, expected: columnsText(asked.columns), head },
+    notes: { expected: columnsText(asked.columns), head, ...noNotes },
     progress: {
       line: 0,
       headers: [],
@@ -267,8 +267,11 @@ function addScanned(columns: OpenColumns, { found, rows, tags, words: hashes }: 
 function sentencesOf({ found, rows, tags: [tags] }: TagBlock, before: number): ScannedRows {
   const listed = tags.subarray(0, found[FOUND.listed]);
   const [first, last] = [listed.indexOf(SENTENCE_END), listed.lastIndexOf(SENTENCE_END)];
-  const all = { rows: found[FOUND.rows], ends: found[FOUND.ends] };
-  return first < 0 ? all : { ...all, between: [rows[first] - before, rows[last] - before] };
+  return {
+    rows: found[FOUND.rows],
+    ends: found[FOUND.ends],
+    between: first < 0 ? undefined : [rows[first] - before, rows[last] - before],
+  };
 }
 
 /** Gives the scanner the tags of a tail; rows with a tag that cannot be read are read one by one. */

@@ -110,7 +110,7 @@ export function hasOtherWidth({ columns }: RowWidths, { width, cells }: Row, ofF
 export interface ScannedRows {
   readonly rows: number;
   readonly ends: number;
-  readonly between?: readonly [first: number, last: number];
+  readonly between: readonly [first: number, last: number] | undefined;
 }
 
 /** Adds rows that have as many columns as the last, the first of them on that line, which begins at `bytes[start]`. */

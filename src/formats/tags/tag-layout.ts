@@ -136,7 +136,7 @@ function layoutLike(row: Row, columns: Pick<RowLayout, 'tags' | 'token' | 'sente
   const found = tags.map((column) => ({ column: fromFirst(column, row), of, words }));
   const isBare = isOnlyLast(tags) && startsRow(row, tagCells(row, tags));
   const layout = { tags, token, sentence, separator, isBare, found };
-  return { ...layout, plain: isPlain(layout, of) ? plainLayout(layout, asked) : undefined };
+  return { plain: isPlain(layout, of) ? plainLayout(layout, asked) : undefined, ...layout };
 }
 
 /** The number of a column counted from the first. */

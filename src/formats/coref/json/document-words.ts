@@ -37,7 +37,7 @@ export function wordsOf(
     const { member, list, count } = told;
     const words = count === undefined ? undefined : stringsOf(list);
     const text = words && { words, sentences: list.every(Array.isArray) ? startsOf(list) : undefined };
-    return { tokens: count, text, positions: { unit: 'tokens', told: `it has '${member}'` } };
+    return { tokens: count, text, words: undefined, positions: { unit: 'tokens', told: `it has '${member}'` } };
   }
   const member = members.find((one) => typeof at(one) === 'string') ?? 'text';
   const text = at(member);

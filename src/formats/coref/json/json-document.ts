@@ -141,7 +141,7 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const document = readEntities(entities, given.where, where, shape, told, own, strings);
   // Of documents whose mentions are names, words say nothing of these.
   return [
-    { ...document, words: document.extents ? undefined : told.words, clusters, zeros: tokens && zerosOf(tokens) },
+    { words: document.extents ? undefined : told.words, clusters, zeros: tokens && zerosOf(tokens), ...document },
   ];
 }
 
@@ -197,7 +197,7 @@ function readingOf(
     characters: positions?.unit === 'characters' ? characters : undefined,
     fields: start === undefined || end === undefined ? undefined : { start, end },
   };
-  return { ...reading, end: context.end ?? shape.end ?? context.plainEnd ?? likelyEnd(entities, reading) };
+  return { end: context.end ?? shape.end ?? context.plainEnd ?? likelyEnd(entities, reading), ...reading };
 }
 
 /** Tokens are counted with the last; characters without the one at the end, unless the words of all mentions are found only with it. */
@@ -246,13 +246,10 @@ export function readEntities(
   const document = documentOf(context.name, entities);
   const { kind, end, firstToken: first } = reading;
   const shift = [-first, (end === 'inclusive' ? 1 : 0) - first] as const;
+  // V8 is slow to add members to a copy.
   return {
-    ...document,
     tokens: words.tokens,
     text: words.text,
-    entityIds: ids ?? document.entityIds,
-    areNumbered: ids ? undefined : true,
-    place: whole.place,
     isUnnamed: isUnnamed(context),
     positions: {
       unit: words.positions?.unit,
@@ -261,6 +258,10 @@ export function readEntities(
       haveWords: kind.haveWords === true,
     },
     ...(reading.surfaces?.some((words) => words !== undefined) && { surfaces: reading.surfaces }),
+    ...document,
+    entityIds: ids ?? document.entityIds,
+    areNumbered: ids ? undefined : true,
+    place: whole.place,
   };
 }
 

@@ -28,7 +28,7 @@ export function jsonReader(options: CorefInputOptions, split: (...file: FileOfJs
   const read = ({ value, where }: JsonValue, maps?: JsonValue<JsonObject>): void => {
     const name = String(values);
     // Not as arguments: there may be more documents than a call can have.
-    for (const one of jsonDocuments(value, where, { ...options, file: found, name, maps })) documents.push(one);
+    for (const one of jsonDocuments(value, where, { name, maps, ...options, file: found })) documents.push(one);
   };
   const take = ({ value, where }: JsonValue): void => {
     const before = held;
