@@ -79,9 +79,10 @@ export interface OutcomeCounts {
 
 /** Reads a row of counts (`matchKinds`) under a criterion. */
 export function outcomes(counts: Float64Array, criterion: Criterion): OutcomeCounts {
-  const sums = { correct: 0, incorrect: 0, partial: 0 };
+  const [missed, spurious] = [counts[matchKinds.indexOf('missed')], counts[matchKinds.indexOf('spurious')]];
+  const sums = { correct: 0, incorrect: 0, partial: 0, missed, spurious };
   criterion.outcomes.forEach((outcome, kind) => {
     sums[outcome] += counts[kind];
   });
-  return { ...sums, missed: counts[matchKinds.indexOf('missed')], spurious: counts[matchKinds.indexOf('spurious')] };
+  return sums;
 }

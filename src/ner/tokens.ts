@@ -43,7 +43,7 @@ export function tokenScores(
 
 /** The score of a tag or type. `empty`: the value of 0/0. */
 export function labelScore(correct: number, support: number, predicted: number, empty: 0 | 1): LabelScore {
-  return { ...score(side(correct, support, empty), side(correct, predicted, empty)), support, predicted };
+  return Object.assign(score(side(correct, support, empty), side(correct, predicted, empty)), { support, predicted });
 }
 
 /**

@@ -213,15 +213,14 @@ function* systemRows(
     for (const [row, { metric, score }] of mainRows(own).entries()) {
       const { recall, precision, f1 } = score;
       const scores = { recall: recall.value, precision: precision.value, f1 };
-      yield {
-        ...head,
-        unit,
-        [report.unit === 'sentence' ? 'sentence' : 'document']: own.name,
-        metric,
-        ...scores,
-        counts: own.counts[metric],
-        ...(unit + row === 0 && ofRun),
-      };
+      yield Object.assign(
+        {},
+        head,
+        { unit, [report.unit === 'sentence' ? 'sentence' : 'document']: own.name, metric },
+        scores,
+        { counts: own.counts[metric] },
+        unit + row === 0 && ofRun,
+      );
     }
   }
 }

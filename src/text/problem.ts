@@ -77,32 +77,26 @@ export function problemLog(
   keep: { readonly perError?: number; readonly perWarning?: number | undefined } = {},
 ): ProblemSink {
   const { perError = 20, perWarning = 3 } = keep;
-  let problems: Problem[] = [];
   const counts = new Map<ProblemCode, number>();
   const errorCounts = new Map<ProblemCode, number>();
-  let errors = 0;
   const keptOf = (code: ProblemCode, severity: Problem['severity']): number =>
-    problems.filter((one) => one.code === code && one.severity === severity).length;
+    log.problems.filter((one) => one.code === code && one.severity === severity).length;
 
-  return {
-    get problems() {
-      return problems;
-    },
+  const log: ProblemSink & { problems: Problem[]; errors: number } = {
+    problems: [],
     counts,
     errorCounts,
-    get errors() {
-      return errors;
-    },
+    errors: 0,
     report(code, severity, make, count = 1) {
       const [all, asErrors] = [counts.get(code) ?? 0, errorCounts.get(code) ?? 0];
       counts.set(code, all + count);
       if (severity === 'error') {
-        errors += count;
+        log.errors += count;
         errorCounts.set(code, asErrors + count);
       }
       const [before, most] = severity === 'error' ? [asErrors, perError] : [all - asErrors, perWarning];
       if (before >= most && (count === 1 || keptOf(code, severity) >= most)) return;
-      problems.push({ code, severity, ...make() });
+      log.problems.push({ code, severity, ...make() });
     },
     explain({ code, severity, file, help, summary }) {
       const folder = `${file.replace(/(?<!\/)\/+$/, '')}/`;
@@ -111,10 +105,10 @@ export function problemLog(
         one.severity === severity &&
         one.count === undefined &&
         (one.place.file === file || one.place.file.startsWith(folder));
-      const [first, ...others] = problems.filter(isExplained);
+      const [first, ...others] = log.problems.filter(isExplained);
       if (!first) return;
       const also = others.slice(0, MOST_ALSO).map(({ place }) => place);
-      problems = problems.flatMap((one): Problem[] => {
+      log.problems = log.problems.flatMap((one): Problem[] => {
         if (!isExplained(one)) return [one];
         const explained = { ...one, help: help ?? one.help };
         if (!summary) return [explained];
@@ -122,6 +116,7 @@ export function problemLog(
       });
     },
   };
+  return log;
 }
 
 const MOST_ALSO = 2;

@@ -30,7 +30,7 @@ export function spanText(
     const found = span.runs.map(known.runOf);
     const runs = found.every(([start, end]) => start < end) ? joinedRuns(found) : [];
     const type = newName?.(span.type) ?? span.type;
-    return isKept(span, runs, writer, losses) ? [{ ...span, type, runs, start: runs[0][0], end: runs.at(-1)![1] }] : [];
+    return isKept(span, runs, writer, losses) ? [{ start: runs[0][0], end: runs.at(-1)![1], ...span, type, runs }] : [];
   });
   return { where, id: idIsMade ? undefined : id, text: known.text, sentences: known.sentences, spans: kept };
 }

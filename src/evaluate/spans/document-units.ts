@@ -27,7 +27,7 @@ export function documentUnit(
   return {
     document: gold.id ?? (layer ? `${layer.of}: ${layer.name}` : String(at + 1)),
     layer: layer?.name,
-    gold: kept(placed.gold, { ...settings, minScore: undefined }),
+    gold: kept(placed.gold, { types: settings.types }),
     pred: kept(placed.pred, settings),
     // Of many documents, few are shown.
     words: keepsText && known ? () => (words ??= [...known]) : undefined,
@@ -49,8 +49,8 @@ export function wholeUnits(units: TagFileUnits, layers: readonly ReadDocument['l
   return { ...units, names, length: firsts.length, spans: new Map(spans) };
 }
 
-function kept(spans: readonly ReadSpan[], settings: SpanChoice): readonly UnitSpan[] {
-  const chosen = chosenSpans(spans, { ...settings, duplicates: 'count' }, problemLog());
+function kept(spans: readonly ReadSpan[], { types, minScore }: SpanChoice): readonly UnitSpan[] {
+  const chosen = chosenSpans(spans, { types, minScore, duplicates: 'count' }, problemLog());
   return chosen.map(({ type, runs, surface, where, isNowhere }) => ({
     type,
     runs,

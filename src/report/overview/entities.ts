@@ -82,7 +82,7 @@ function costliest(view: View, groups: readonly GroupFinding[]): Element {
   const sides = (['key', 'response'] as const).map((side) => {
     const own = groups.flatMap((group) => group[side]);
     const lost = sum(own, ({ losses }) => losses.bcub);
-    return own.map((entity): OwnEntity => ({ ...entity, side, loss: lost === 0 ? 0 : entity.losses.bcub / lost }));
+    return own.map((entity): OwnEntity => ({ side, loss: lost === 0 ? 0 : entity.losses.bcub / lost, ...entity }));
   });
   const most = sides
     .flat()
