@@ -72,7 +72,7 @@ describe.skipIf(process.platform === 'win32')('100 responses', () => {
     for (const source of sources) expect((await source.next())?.length).toBe(1 << 19);
     writeFileSync(join(folder, 'new'), 'y'.repeat(600_000));
     renameSync(join(folder, 'new'), join(folder, '0'));
-    await expect(sources[0].next()).rejects.toThrow('it was replaced while it was being read');
+    await expect(async () => sources[0].next()).rejects.toThrow('it was replaced while it was being read');
     for (const source of sources.slice(1)) expect((await source.next())?.length).toBe(600_000 - (1 << 19));
   });
 });
