@@ -107,7 +107,7 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const shape = shapeOf(file.shape === 'plain' ? undefined : file.shape, fields);
   if (fields) refuseLacking({ value, where }, fields);
   const name = nameOf(value, shape, where);
-  const own = name === undefined ? context : { ...context, name, isNamed: true as const };
+  const own = name === undefined ? context : Object.assign({}, context, { name, isNamed: true } as const);
   if (value.type === 'graph') return readGraph(value, own.name, where, readingOf(shape, {}, context));
   const clusters = clustersMember(value, shape);
   const inSentences = shape.inSentences && sentencesOf(value.sentences, shape.inSentences);
