@@ -100,10 +100,9 @@ function fileSource(path: string): Source {
       if (unpacking) return unpacking.next();
       try {
         const { value } = chunks.next();
-        if (isBegun || !value || !isGzip(value)) {
-          isBegun = true;
-          return value ?? undefined;
-        }
+        const isFirst = !isBegun;
+        isBegun = true;
+        if (!isFirst || !value || !isGzip(value)) return value ?? undefined;
         unpacking = sourceOf(path, gunzip(value, chunks));
       } catch (error) {
         throw unreadable(path, error);

@@ -134,6 +134,7 @@ export const corefFormats: readonly InputFormat<CorefFormatName>[] = [
     name: 'crac-text',
     title: 'plaintext of CRAC 2025',
     about: 'plaintext of CRAC 2025: a document on each line, marks after words: Ada|[e1] ran',
+    // The pattern is searched from each bar: first whether there is a mark at all.
     begins: (head) =>
       (head.text.includes('|[') || head.text.includes(']')) &&
       /\|(?:\[|[^\s|]*\])/u.test(head.text) &&

@@ -18,7 +18,20 @@ export function enlarged<Column extends Uint8Array | Int32Array | Float64Array>(
  */
 export const numberRoom: (length: number) => Int32Array = roomMaker();
 
-/** The same, but for columns that grow: most of them are let go of soon, and so are their buffers. */
+/** The same for whole numbers that are never negative. */
+export function sizeRoom(length: number): Uint32Array {
+  const { buffer, byteOffset } = numberRoom(length);
+  return new Uint32Array(buffer, byteOffset, length);
+}
+
+/** The same for doubles. */
+export function doubleRoom(length: number): Float64Array {
+  // They begin at a multiple of 8 bytes.
+  const { buffer, byteOffset } = numberRoom(2 * length + 1);
+  return new Float64Array(buffer, byteOffset + (byteOffset % 8), length);
+}
+
+/** As `numberRoom`, for columns that grow: most of them are let go of soon, and so are their buffers. */
 const growingRoom = roomMaker();
 
 function roomMaker(): (length: number) => Int32Array {
@@ -33,19 +46,6 @@ function roomMaker(): (length: number) => Int32Array {
     used += length;
     return piece.subarray(used - length, used);
   };
-}
-
-/** The same for whole numbers that are never negative. */
-export function sizeRoom(length: number): Uint32Array {
-  const { buffer, byteOffset } = numberRoom(length);
-  return new Uint32Array(buffer, byteOffset, length);
-}
-
-/** The same for doubles. */
-export function doubleRoom(length: number): Float64Array {
-  // They begin at a multiple of 8 bytes.
-  const { buffer, byteOffset } = numberRoom(2 * length + 1);
-  return new Float64Array(buffer, byteOffset + (byteOffset % 8), length);
 }
 
 /** An array of any numbers for what needs no other and calls nothing that does: for few it is always the same one. */

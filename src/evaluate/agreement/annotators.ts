@@ -121,7 +121,8 @@ function warningsIn(logs: readonly ProblemLog[], ofFiles: readonly ProblemLog[])
   const isTold = (code: ProblemCode): boolean =>
     elsewhere.includes(code) || ofFiles.some(({ counts }) => counts.has(code));
   return logs.map((log) => ({
-    ...{ errors: log.errors, errorCounts: log.errorCounts },
+    errors: log.errors,
+    errorCounts: log.errorCounts,
     problems: log.problems.filter(({ code }) => !isTold(code)),
     counts: new Map([...log.counts].filter(([code]) => !isTold(code))),
   }));
@@ -129,8 +130,18 @@ function warningsIn(logs: readonly ProblemLog[], ofFiles: readonly ProblemLog[])
 
 /** What the report says itself, as which documents count, and what takes one of the two for gold. */
 const elsewhere: readonly ProblemCode[] = [
-  ...(['LEFT_OUT', 'MISSING_DOCUMENT', 'EXTRA_DOCUMENT', 'SKIPPED_DOCUMENT', 'MISSING_FILE', 'EXTRA_FILE'] as const),
-  ...(['SAME_FILE', 'SIDES_SWAPPED', 'EMPTY_KEY', 'EMPTY_RESPONSE', 'EMPTY_GOLD', 'EMPTY_PRED'] as const),
+  'LEFT_OUT',
+  'MISSING_DOCUMENT',
+  'EXTRA_DOCUMENT',
+  'SKIPPED_DOCUMENT',
+  'MISSING_FILE',
+  'EXTRA_FILE',
+  'SAME_FILE',
+  'SIDES_SWAPPED',
+  'EMPTY_KEY',
+  'EMPTY_RESPONSE',
+  'EMPTY_GOLD',
+  'EMPTY_PRED',
 ];
 
 /** What is asked of annotators besides how their files are read. */

@@ -38,7 +38,7 @@ function wordInCycle(heads: Int32Array, walks: Int32Array): number {
   return 0;
 }
 
-/** A word that has \`_\` for its HEAD is a root. */
+/** A word that has `_` for its HEAD is a root. */
 function checkMissing(state: ConlluState, row: number): void {
   const { bytes } = state.line;
   let at = state.words.values[WORD.start][row];
