@@ -4,13 +4,11 @@ import { isSpanMode, selectModes } from '../ner/modes.ts';
 import { visibleReport } from '../report/style.ts';
 import { sweepCsv, sweepJson, sweepText } from '../report/sweep.ts';
 import { allow } from '../results/choices.ts';
-import { hasErrors } from '../results/make-report.ts';
 import { flag } from '../settings/kinds.ts';
 import { nerSettings } from '../settings/ner.ts';
 import type { Choice } from '../settings/table.ts';
 import { namedInputs } from '../sides/input-paths.ts';
 import type { ProblemCode } from '../text/problem.ts';
-import { UsageError } from '../text/usage-error.ts';
 import { chosenSettings, exitCode, keptProblems, named, printResult, readInputs } from './command.ts';
 import { type ChoiceOptions, fileChoice } from './file-choice.ts';
 import type { CommandRow } from './program.ts';
@@ -57,9 +55,8 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
       const settings = chosenSettings(command, nerSettings);
       const { mode, allow } = options;
       const task = { inputs, settings, mode, allow, byType: options.byType === true };
-      const { logs, report } = await readInputs(options, io, (files) => evaluateSweep(task, files));
-      if (hasErrors(logs)) return exitCode.input;
-      if (!report) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
+      const { report } = await readInputs(options, io, (files) => evaluateSweep(task, files));
+      if (!report) return exitCode.input;
       if (options.format === 'csv') {
         io.out(sweepCsv(report));
         return exitCode.scored;

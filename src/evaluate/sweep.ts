@@ -7,6 +7,7 @@ import type { NerSettings } from '../settings/ner.ts';
 import type { Files } from '../sides/files.ts';
 import type { InputPaths } from '../sides/input-paths.ts';
 import type { ProblemCode, ProblemLog } from '../text/problem.ts';
+import { UsageError } from '../text/usage-error.ts';
 import { evaluateNer } from './evaluate-ner.ts';
 
 /** Which predictions are cut at every threshold, and whether each type is too. */
@@ -19,8 +20,9 @@ export interface SweepTask {
 }
 
 /**
- * The scores of a mode at every threshold of the scores of predicted spans. There is no report if there are errors, or if the predictions are
- * tags, which have no scores.
+ * The scores of a mode at every threshold of the scores of predicted spans. There is no report if there are errors.
+ *
+ * @throws UsageError if the predictions are tags, which have no scores.
  */
 export async function evaluateSweep(
   { mode, byType, ...task }: SweepTask,
@@ -32,7 +34,7 @@ export async function evaluateSweep(
   const report = makeReport(outcome, false);
   const [system] = report.systems;
   const { swept } = system;
-  if (!swept) return { logs, report: undefined };
+  if (!swept) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
   const sweepOf = (type?: string, own = swept): Sweep =>
     mode === 'strict' ? sweep(own) : sweepMode(swept.documents ?? [], { ...task.settings, mode }, type);
   const types = byType

@@ -12,6 +12,7 @@ import { type CorefSettings, corefSettings } from '../settings/coref.ts';
 import { choice, flag, text, wholeNumber } from '../settings/kinds.ts';
 import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts';
 import type { SettingTable } from '../settings/table.ts';
+import { whichFile } from '../sides/both-sides.ts';
 import { readingRules } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
 import { type InputPaths, inputPaths } from '../sides/input-paths.ts';
@@ -63,8 +64,9 @@ type UseCase<Result> = (
   options?: Readonly<Record<string, unknown>>,
 ) => Promise<Found<Result>>;
 
-/** A command as a function. `more`: its options besides settings and questions. */
+/** A command as a function. `most`: how many sources it takes; `more`: its options besides settings and questions. */
 function useCase<Result extends object>(
+  most: number,
   more: Rows,
   run: (asked: Asked) => Promise<Result & { readonly logs: readonly ProblemLog[] }>,
 ): UseCase<Omit<Result, 'logs'>> {
@@ -73,7 +75,7 @@ function useCase<Result extends object>(
     const isCoref = tool === 'corefscore';
     const table = (isCoref ? corefSettings : nerSettings) as SettingTable<CorefSettings & NerSettings>;
     const chosen = chosenBy(tool, table, options, { ...more, side: { kind: choice(['key', 'response']) } });
-    const given = inputsOf(checkedSources(paths), files, ['input', 'input'], (source, name) => {
+    const given = inputsOf(checkedSources(paths, most), files, ['input', 'input'], (source, name) => {
       if (isCoref) return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends) };
       return readArgument(name, () => {
         throw new RangeError(`expected a path or the content of a file, not ${shown(source)}`);
@@ -85,8 +87,11 @@ function useCase<Result extends object>(
   };
 }
 
+const any = Number.POSITIVE_INFINITY;
+
 /** Reads files and finds their problems, as the command `check` does. */
 export const checkFiles = useCase(
+  any,
   { columns: { kind: columnList } },
   async ({ isCoref, settings, inputs, files, own }) => {
     const columns: readonly TagColumn[] = [(own.columns ?? settings.goldColumn ?? -1) as TagColumns].flat();
@@ -103,10 +108,10 @@ function listed({ isCoref, settings, inputs, files, side }: Asked): Promise<List
 }
 
 /** The documents of files with their spans or mentions, as the command `list` prints them. */
-export const listFiles = useCase({}, listed);
+export const listFiles = useCase(any, {}, listed);
 
 /** How many spans, or mentions and entities, files have, as the command `count` counts them. */
-export const countFiles = useCase({}, async (asked) => {
+export const countFiles = useCase(any, {}, async (asked) => {
   const { documents, logs } = await listed(asked);
   return { logs, counts: asked.isCoref ? mentionCounts(documents) : spanCounts(documents) };
 });
@@ -119,7 +124,7 @@ const converted: Rows = {
 };
 
 /** Reads a file and writes its documents in the format that `to` names, as the command `convert` does; files by their names where those are several. */
-export const convertFile = useCase(converted, async ({ isCoref, settings, inputs, files, side, own }) => {
+export const convertFile = useCase(1, converted, async ({ isCoref, settings, inputs, files, side, own }) => {
   const names = writers[isCoref ? 'corefscore' : 'nerscore'].map(({ name }) => name);
   const { to, into } = own as Readonly<Record<'to' | 'into', string | undefined>>;
   if (into !== undefined && !isCoref) throw new UsageError('into writes coreference');
@@ -141,7 +146,7 @@ export const convertFile = useCase(converted, async ({ isCoref, settings, inputs
 });
 
 /** How well annotators agree, each in a file or a folder of files, or several in one, as the command `agreement` says it. */
-export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked) => {
+export const agreementOfFiles = useCase(any, { byType: { kind: flag } }, async (asked) => {
   const { isCoref, settings, inputs, files, questions, own } = asked;
   const task = isCoref
     ? corefAgreement(inputs, { ...settings, side: 'key' }, settings, questions.allow)
@@ -153,7 +158,7 @@ export const agreementOfFiles = useCase({ byType: { kind: flag } }, async (asked
 });
 
 /** Adds up scores that were saved as JSON lines, or as JSON with the scores of units, as the command `merge` does. */
-export const mergeScores = useCase({}, async ({ isCoref, metrics, units, jobs, inputs, files, ...asked }) => {
+export const mergeScores = useCase(any, {}, async ({ isCoref, metrics, units, jobs, inputs, files, ...asked }) => {
   const questions = { ...asked.questions, ...(await askedThreads(jobs)) };
   const shards = isCoref ? corefShards(metrics && selectMetrics(metrics)) : nerShards(metrics && selectModes(metrics));
   const { outcome, logs } = await evaluateShards(inputs.paths, shards, { ...questions, ...withUnits(units) }, files);
@@ -162,8 +167,10 @@ export const mergeScores = useCase({}, async ({ isCoref, metrics, units, jobs, i
 
 /** Scores predicted spans at every threshold of their scores, as the command `sweep` does. */
 export const sweepFiles = useCase(
+  2,
   { byType: { kind: flag } },
-  async ({ metrics, settings, inputs, files, questions, own }) => {
+  async ({ isCoref, metrics, settings, inputs, files, questions, own }) => {
+    if (isCoref) throw new UsageError('tool: nerscore sweeps, corefscore does not');
     const [mode] = readArgument('mode', () => selectModes(metrics ?? ['strict']));
     if (!isSpanMode(mode)) throw new UsageError('mode: expected one mode of spans');
     const { allow = [] } = questions;
@@ -179,18 +186,23 @@ const compatible: Rows = {
 };
 
 /** The numbers and texts of the scorer that `compat` names, as `--compat` gives them, in `outcome`. */
-export const compatFiles = useCase(compatible, async ({ isCoref, settings, inputs, files, given, own, ...asked }) => {
-  const { compat, side: _, ...options } = own;
-  readArgument('compat', () => choice<string>(isCoref ? corefToolNames : nerToolNames).check(compat));
-  const name = compat as string;
-  const scorer = (isCoref ? corefScorerNamed(name, settings) : nerScorer(nerTool(name))) as Scorer;
-  const chosen = [...given, ...Object.keys(options), ...(asked.metrics ? ['metric'] : [])];
-  const useless = chosen.find((name) => !scorer.options.includes(name));
-  if (useless !== undefined) throw new UsageError(`${compat} does not support ${useless}: leave it out`);
-  const { metrics: metric = ['all'], questions } = asked;
-  const metrics = isCoref && compat !== 'neleval' ? selectMetrics(metric) : [];
-  const all = { ...options, format: 'table', allow: questions.allow, metric, metrics };
-  return scorer.score({ inputs, settings, given: new Map(chosen.map((name) => [name, name])), options: all }, files);
-});
+export const compatFiles = useCase(
+  2,
+  compatible,
+  async ({ isCoref, settings, inputs, files, given, own, ...asked }) => {
+    const { compat, side: _, ...options } = own;
+    readArgument('compat', () => choice<string>(isCoref ? corefToolNames : nerToolNames).check(compat));
+    if (isCoref && inputs.paths.length === 1) throw new UsageError(whichFile(inputs.paths[0]));
+    const name = compat as string;
+    const scorer = (isCoref ? corefScorerNamed(name, settings) : nerScorer(nerTool(name))) as Scorer;
+    const chosen = [...given, ...Object.keys(options), ...(asked.metrics ? ['metric'] : [])];
+    const useless = chosen.find((name) => !scorer.options.includes(name));
+    if (useless !== undefined) throw new UsageError(`${compat} does not support ${useless}: leave it out`);
+    const { metrics: metric = ['all'], questions } = asked;
+    const metrics = isCoref && compat !== 'neleval' ? selectMetrics(metric) : [];
+    const all = { ...options, format: 'table', allow: questions.allow, metric, metrics };
+    return scorer.score({ inputs, settings, given: new Map(chosen.map((name) => [name, name])), options: all }, files);
+  },
+);
 
 type Scorer = CompatScorer<CompatTask<unknown>>;

@@ -59,11 +59,15 @@ export function formatReport(report: Report, format: ReportFormat = 'markdown', 
  * @throws RangeError when the page is not the built one, or the report is not one of ours.
  */
 export function htmlReport(report: Report, page: PageOptions): string {
-  readArgument('page', () => {
-    const { script, style } = page.bundle;
-    if (typeof script !== 'string' || typeof style !== 'string')
-      throw new RangeError('expected { bundle }, the built page');
-  });
+  const built = 'expected { bundle }, the built page';
+  readArgument(
+    'page',
+    () => {
+      const { script, style } = page.bundle;
+      if (typeof script !== 'string' || typeof style !== 'string') throw new RangeError(built);
+    },
+    built,
+  );
   return readArgument('report', () => [...pageOf(checked(report), page)].join(''), `${expected}, but this was changed`);
 }
 

@@ -230,12 +230,14 @@ export function inputsOf(
   return { paths, files: withGiven(files, sides, memoryFiles(contents)) };
 }
 
-/** The list of sources. */
-export function checkedSources<Source>(sources: readonly Source[]): readonly Source[] {
+/** The list of sources, `most` at most. */
+export function checkedSources<Source>(sources: readonly Source[], most = Number.POSITIVE_INFINITY): readonly Source[] {
   return readArgument('paths', () => {
     const isSource = (one: unknown): boolean => typeof one === 'string' || (typeof one === 'object' && one !== null);
-    if (Array.isArray(sources) && sources.length > 0 && Array.from(sources).every(isSource)) return [...sources];
-    throw new RangeError(`expected a list of 1 or more paths, not ${shown(sources)}`);
+    if (!Array.isArray(sources) || sources.length === 0 || !Array.from(sources).every(isSource))
+      throw new RangeError(`expected a list of 1 or more paths, not ${shown(sources)}`);
+    if (sources.length > most) throw new RangeError(`expected at most ${most}, not ${sources.length}`);
+    return [...sources];
   });
 }
 
