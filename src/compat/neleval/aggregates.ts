@@ -104,7 +104,7 @@ function ceaf(pair: ClusterPair, similarity: Similarity): Quotients {
 
 /** Σ φ over all pairs of clusters of one side, each with itself too: the number of mentions or clusters, if none share a mention. */
 function selfSimilarity(pair: ClusterPair, similarity: Similarity): number {
-  return sum(cellWeights(intersectionTable(pair), similarity).weight);
+  return sum(cellWeights(intersectionTable(pair), similarity));
 }
 
 function ofPairs({ common, key, response }: PairCounts['coreferent']): Quotients {

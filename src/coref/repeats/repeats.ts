@@ -86,12 +86,11 @@ function ceaf(entities: ClusterPair, similarity: Similarity, size: (clusters: re
 function alignedSimilarity(entities: ClusterPair, similarity: Similarity): number {
   const table = intersectionTable(entities);
   const aligned = align(table, similarity);
-  const { row, weight } = cellWeights(table, similarity);
+  const weight = cellWeights(table, similarity);
+  const { rowStart, column } = table;
   let sum = 0;
-  for (const [cell, j] of table.column.entries()) {
-    const cost = 1 - weight[cell];
-    if (j === aligned[row[cell]]) sum += 1 - cost;
-  }
+  for (const [i, j] of aligned.entries())
+    for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) if (j === column[cell]) sum += 1 - (1 - weight[cell]);
   return sum;
 }
 

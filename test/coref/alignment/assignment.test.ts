@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { munkres } from 'munkres';
 import { describe, expect, it } from 'vitest';
-import {
-  align,
-  alignCells,
-  alignedSimilarity,
-  cellWeights,
-  type Similarity,
-} from '../../../src/coref/alignment/assignment.ts';
+import { align, alignedSimilarity, type Similarity } from '../../../src/coref/alignment/assignment.ts';
 import { corefDocument } from '../../../src/coref/given-document.ts';
 import { type Overlap, overlap } from '../../../src/coref/overlap.ts';
 import { type DenseTable, denseTables, grid, reordered, seededRandom, sparse, transposed } from '../tables.ts';
@@ -17,12 +11,6 @@ const similarities: readonly Similarity[] = ['phi3', 'phi4'];
 /** What the alignment is worth. */
 function best(table: Overlap, similarity: Similarity): number {
   return alignedSimilarity(table, align(table, similarity), similarity);
-}
-
-/** The same by augmenting paths alone, on every cell. */
-function bestByPaths(table: Overlap, similarity: Similarity): number {
-  const cells = Uint32Array.from(table.column.keys());
-  return alignedSimilarity(table, alignCells(table, cellWeights(table, similarity), cells), similarity);
 }
 
 /** A fraction p/q that is never rounded. */
@@ -117,9 +105,7 @@ describe.each(similarities)('an alignment for %s', (similarity) => {
     fc.assert(
       fc.property(denseTables(5), (dense) => {
         const table = sparse(dense);
-        const expected = nearest(bruteForce(table, similarity));
-        expect(best(table, similarity)).toBe(expected);
-        expect(bestByPaths(table, similarity)).toBe(expected);
+        expect(best(table, similarity)).toBe(nearest(bruteForce(table, similarity)));
       }),
       { numRuns: 3000 },
     );
@@ -149,17 +135,6 @@ describe.each(similarities)('an alignment for %s', (similarity) => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  it.each([
-    // mentions, part moved, exponent of the sizes
-    [4_000, 0.2, 1.1],
-    [4_000, 0.9, 1.1],
-    [4_000, 0.99, 0.6],
-    [20_000, 0.9, 1.1],
-  ])('is worth as much with the reduction as without on %i mentions, %f of them moved', (mentions, moved, exponent) => {
-    const table = noisyOverlap(mentions, moved, exponent, 7);
-    expect(best(table, similarity)).toBe(bestByPaths(table, similarity));
   });
 
   it('is found for a hundred thousand mentions of which most are moved', () => {
@@ -218,7 +193,6 @@ describe('the worth of the best alignment', () => {
       for (const similarity of similarities) {
         const expected = byMunkres(sparse(dense), similarity);
         expect(Math.abs(best(sparse(dense), similarity) - expected)).toBeLessThan(1e-10);
-        expect(best(sparse(dense), similarity)).toBe(bestByPaths(sparse(dense), similarity));
       }
     }
   });
@@ -244,7 +218,7 @@ describe('the worth of the best alignment', () => {
   });
 
   it('is right about a hub whose neighbours are taken one by one', () => {
-    const spokes = 2000;
+    const spokes = 400;
     const random = seededRandom(3);
     const common = Array.from({ length: spokes }, (_, i) => {
       const row = Array.from({ length: 40 }, () => 0);
@@ -254,9 +228,9 @@ describe('the worth of the best alignment', () => {
     });
     const dense = { common, keyExtra: common.map(() => 0), responseExtra: Array.from({ length: 40 }, () => 0) };
     for (const similarity of similarities) {
-      const expected = bestByPaths(sparse(dense), similarity);
-      expect(best(sparse(dense), similarity)).toBe(expected);
-      expect(best(sparse(transposed(dense)), similarity)).toBe(expected);
+      const found = best(sparse(dense), similarity);
+      expect(Math.abs(found - byMunkres(sparse(dense), similarity))).toBeLessThan(1e-10);
+      expect(best(sparse(transposed(dense)), similarity)).toBe(found);
     }
   });
 });
