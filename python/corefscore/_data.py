@@ -139,7 +139,9 @@ def _tag_shape(depth: int, leaf: Any, siblings: Any) -> str:
         raise ArgumentError(f"expected spans (start, end, type), or label ids for each sentence, not {plain(siblings)}")
     if is_number and (depth > 2 or has_text):
         return "documents" if depth > 2 else "document"
-    if isinstance(leaf, float) and depth > 2:
+    if isinstance(leaf, float) and not (has_text and depth < 3):
+        if depth < 3:
+            raise ArgumentError(f"numbers of labels are integers, not {leaf}")
         if has_text:
             raise ArgumentError(f"positions of spans are integers, not {leaf}; an empty cell makes floats of a column")
         raise ArgumentError("these are scores of labels: give the best, scores.argmax(-1)")

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ._json import encode
+from ._json import encode, plain
 from .errors import ArgumentError
 
 TAG_COLUMNS = ("ner_tags", "tags", "labels")
@@ -54,7 +54,7 @@ def _tags_of_rows(value: Any) -> Any:
             # A member of this name may also be a list of spans.
             found = first_leaf(first[name]) if is_list(first.get(name)) else None
             if found and found[0] == 1 and not isinstance(found[1], Mapping):
-                words = [row.get("tokens", row.get("words")) for row in value]
+                words = [plain(row.get("tokens", row.get("words"))) for row in value]
                 return Tags([row[name] for row in value], words)
     return value
 

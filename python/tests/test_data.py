@@ -229,6 +229,7 @@ def test_names_with_any_characters_come_back() -> None:
         (3, [["O"]], "int"),
         ([["O"]], None, "NoneType"),
         ([[[0.1, 0.9]]], [[[0.1, 0.9]]], "argmax"),
+        ([[0.0, 1.0]], [[0, 1]], "gold: numbers of labels are integers, not 0.0"),
         ([[(0, 1, float("nan"))]], [[]], "NaN, as pandas"),
         ([["O", float("nan")]], [["O", "O"]], "NaN, as pandas"),
         ([[(0.0, 1.0, "PER")]], [[]], "gold: positions of spans are integers, not 0.0"),
@@ -392,6 +393,9 @@ def test_tables_have_a_row_for_each_sentence_or_document() -> None:
     assert score_ner(pandas.DataFrame(ANSWERED), pandas.DataFrame(ANSWERED)).f1 == 1
     tags = pandas.DataFrame({"tokens": [["Ada"]], "ner_tags": [["B-PER"]]})
     assert score_ner(tags, {"x": tags, "y": tags}).systems["y"].f1 == 1
+    # As a frame has lists that come from Parquet or a data set of Hugging Face.
+    arrays = tags.map(lambda cell: pandas.Series(cell * 2).to_numpy())
+    assert score_ner(arrays, [["B-PER", "O"]]).f1 == pytest.approx(2 / 3)
     tokens = pandas.DataFrame({"sentence": [1, 1], "word": ["Ada", "met"], "tag": ["B-PER", "O"]})
     with pytest.raises(ArgumentError, match="gold: .*groupby"):
         score_ner(tokens, tokens)

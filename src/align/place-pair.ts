@@ -138,7 +138,8 @@ function scalesOf(
   if (text === undefined && !mayLackText && (hasStrings || gold.rules.unit !== pred.rules.unit)) {
     const counts = `gold counts ${unitNames[gold.rules.unit]}s, pred counts ${unitNames[pred.rules.unit]}s`;
     const message = `${hasStrings ? 'strings can be found only in a text' : counts}, and neither side has the text`;
-    const texts = 'give --text FILE, in any format that has the text, or --text joined: the tokens joined by one blank';
+    const joined = (gold.tokens ?? pred.tokens) ? ', or --text joined: the tokens joined by one blank' : '';
+    const texts = `give --text FILE, in any format that has the text${joined}`;
     const help = hasStrings ? `${texts}; --mode string alone needs no text` : texts;
     log.report('NO_TEXT', 'error', () => ({ place: pred.where.place, message, help }));
     return undefined;

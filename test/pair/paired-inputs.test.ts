@@ -483,7 +483,7 @@ describe('texts that are given', () => {
     expect(await nerTold({ ...files, texts: span('b', 'Ada met Bo') + span('c', 'Cy saw Di.') }, options)).toEqual([
       'refused',
       "gold:1:1: error: texts has no text for the document 'a' [NO_TEXT]",
-      'pred:2:1: error: gold counts code points, pred counts bytes, and neither side has the text [NO_TEXT]; give text FILE, in any format that has the text, or text joined: the tokens joined by one blank',
+      'pred:2:1: error: gold counts code points, pred counts bytes, and neither side has the text [NO_TEXT]; give text FILE, in any format that has the text',
     ]);
     expect(await nerTold({ ...files, texts: span('x', 'Ada met Bo') }, options)).toEqual([
       'refused',
