@@ -9,7 +9,9 @@ import { corpusOf, expected, isCounts, isSchema, isText, type Refuse, refusalOf,
 /** Reads a file with saved results. Empty, with an error in the log, if it cannot be read. */
 export async function readSaved(path: string, log: ProblemSink, files: Files): Promise<readonly Saved[]> {
   const bytes = await readWhole(path, log, files);
-  return bytes ? savedResults(path, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), log) : [];
+  // PowerShell redirects in UTF-16, with a byte order mark.
+  const encoding = bytes?.[0] === 0xff ? 'utf-16le' : 'utf-8';
+  return bytes ? savedResults(path, new TextDecoder(encoding).decode(bytes), log) : [];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { savedResults } from '../../src/results/saved.ts';
+import { readSaved, savedResults } from '../../src/results/saved.ts';
+import { memoryFiles } from '../../src/sides/memory-files.ts';
 import { sharedName } from '../../src/text/name-parts.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { run } from '../cli/golden-case.ts';
@@ -39,6 +40,12 @@ it.each([
   const log = problemLog();
   expect(savedResults('f', text, log)).toEqual([]);
   expect(log.problems.map(({ code, severity }) => [code, severity])).toEqual([['UNREADABLE_SCORES', 'error']]);
+});
+
+it.each(['utf8', 'utf16le'] as const)('one in %s with a byte order mark is read', async (encoding) => {
+  const log = problemLog();
+  const files = memoryFiles({ b: Buffer.from(`\ufeff${report({ response: 'r', scores: {} })}`, encoding) });
+  expect([await readSaved('b', log, files), log.problems]).toMatchObject([[{ systems: [{ file: 'r' }] }], []]);
 });
 
 /** What is said of a saved result, and how many systems it has. */
