@@ -206,6 +206,7 @@ function unreadable(path: string, error: unknown): FileError {
   const reasons: Readonly<Record<string, readonly [message: string, help?: string]>> = {
     EISDIR: ['this is a directory', 'name a file in it'],
     EACCES: [noPermission],
+    ELOOP: ['the link leads to itself', 'fix the link'],
     Z_DATA_ERROR: ['the gzip data is damaged', 'download or compress the file again'],
     Z_BUF_ERROR: ['the gzip data is truncated', 'download or compress the file again'],
   };

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -191,6 +192,15 @@ describe('nerscore agreement', () => {
     };
     const { stderr } = await run(`nerscore agreement ${spans('Ada ran', 'PER', 'PER')} ${spans('Ada  ran', 'ORG')}`);
     expect(stderr.match(/\[\w+\]/g)).toEqual(['[REPEATED_SPAN]', '[TEXTS_ALIGNED]', '[TYPES_DIFFER]']);
+  });
+
+  it.each([
+    ['nerscore', 'testdata/quickstart/gold.tsv'],
+    ['corefscore', 'testdata/quickstart/key.conll'],
+  ])('refuses what can be read once: %s', (command, path) => {
+    const args = [`dist/bin/${command}.cjs`, 'agreement', '-', path];
+    const { stderr, status } = spawnSync(process.execPath, args, { input: readFileSync(path), encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('and - can be read once: give files')]);
   });
 
   it('takes names of annotators', async () => {

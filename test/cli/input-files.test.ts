@@ -77,15 +77,16 @@ describe.skipIf(process.platform === 'win32')('100 responses', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a link to what is not there', () => {
-  it('is named as that', () => {
-    symlinkSync('gone.conll', join(folder, 'link.conll'));
+describe.skipIf(process.platform === 'win32')('a link', () => {
+  it.each([
+    ['to what is not there', 'gone.conll', 'is broken: what it leads to is not there'],
+    ['to itself', 'link.conll', 'leads to itself'],
+  ])('%s is named as that', (_, target, why) => {
+    symlinkSync(target, join(folder, 'link.conll'));
     writeFileSync(join(folder, 'key.conll'), key);
     const { status, stderr } = bash('corefscore key.conll link.conll');
     expect(status).toBe(3);
-    expect(stderr).toContain(
-      'link.conll: error: the link is broken: what it leads to is not there [FILE_NOT_READABLE]\nhelp: fix',
-    );
+    expect(stderr).toContain(`link.conll: error: the link ${why} [FILE_NOT_READABLE]\nhelp: fix`);
   });
 });
 

@@ -79,6 +79,8 @@ export async function readAnnotations<Of extends Item>(
     const help = 'give a file for each, or one file in which a document has several';
     throw new UsageError(`agreement needs at least two annotators, and ${annotators[0].file} has one: ${help}`);
   }
+  const stream = annotators.find(({ file }) => files.kind(file) === 'stream');
+  if (stream) throw new UsageError(`annotations are read twice, and ${stream.file} can be read once: give files`);
   const { documents: all, by: pair, problems } = pairAll(sides, task.pair, task.rules);
   const log = problemLog();
   reportAll(log, problems);
