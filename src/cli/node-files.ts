@@ -38,7 +38,7 @@ export const nodeFiles: Files = {
     return statSync(path, { throwIfNoEntry: false })?.size;
   },
   open(path, kind) {
-    if ((kind ?? nodeFiles.kind(path)) !== 'stream') return fileSource(path);
+    if ((kind ?? nodeFiles.kind(path)) !== 'stream') return source(path, fileChunks(path));
     // A stream is read asynchronously, so that signals are handled while we wait for data.
     const stream: AsyncIterable<Uint8Array> = path === '-' ? process.stdin : createReadStream(path);
     return source(path, stream[Symbol.asyncIterator]());
@@ -72,69 +72,32 @@ type Chunks = Iterator<Uint8Array> | AsyncIterator<Uint8Array>;
 
 /** What is in these chunks of a file, unpacked if it is gzipped. */
 export function source(path: string, packed: Chunks): Source {
-  return sourceOf(path, unpacked(packed));
-}
-
-function sourceOf(path: string, chunks: AsyncGenerator<Uint8Array>): Source {
+  let chunks: Chunks | undefined;
   return {
     async next() {
       try {
-        return (await chunks.next()).value;
+        if (chunks) return (await chunks.next()).value ?? undefined;
+        const head = await beginning(packed);
+        const isGzip = head?.[0] === 0x1f && head[1] === 0x8b;
+        chunks = isGzip ? gunzip(head, packed) : packed;
+        return isGzip ? (await chunks.next()).value : head;
       } catch (error) {
         throw unreadable(path, error);
       }
     },
     async close() {
-      await chunks.return(undefined);
+      if (chunks !== packed) await chunks?.return?.();
+      await packed.return?.();
     },
   };
 }
 
-/** What is in a regular file, unpacked if it is gzipped. Its chunks are there at once: of many small files, most time would go into waiting. */
-function fileSource(path: string): Source {
-  const chunks = fileChunks(path);
-  let unpacking: Source | undefined;
-  let isBegun = false;
-  return {
-    next() {
-      if (unpacking) return unpacking.next();
-      try {
-        const { value } = chunks.next();
-        const isFirst = !isBegun;
-        isBegun = true;
-        if (!isFirst || !value || !isGzip(value)) return value ?? undefined;
-        unpacking = sourceOf(path, gunzip(value, chunks));
-      } catch (error) {
-        throw unreadable(path, error);
-      }
-      return unpacking.next();
-    },
-    async close() {
-      await unpacking?.close?.();
-      chunks.return(undefined);
-    },
-  };
-}
-
-function isGzip(head: Uint8Array): boolean {
-  return head[0] === 0x1f && head[1] === 0x8b;
-}
-
-async function* unpacked(chunks: Chunks): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array = new Uint8Array(0);
-  // A pipe may give only one byte at first, and it takes two to recognize gzip.
-  while (head.length < 2) {
-    const { done, value } = await chunks.next();
-    if (done) break;
-    head = head.length === 0 ? value : joinChunks([head, value]);
-  }
-  try {
-    if (isGzip(head)) return yield* gunzip(head, chunks);
-    if (head.length > 0) yield head;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  } finally {
-    await chunks.return?.();
-  }
+/** The first chunks: a pipe may give only one byte at first, and it takes two to recognize gzip. */
+async function beginning(chunks: Chunks): Promise<Uint8Array | undefined> {
+  const { value: first } = await chunks.next();
+  if (first?.length !== 1) return first ?? undefined;
+  const more = await beginning(chunks);
+  return more ? joinChunks([first, more]) : first;
 }
 
 /**

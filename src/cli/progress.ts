@@ -16,43 +16,70 @@ export async function watched<Result>(
   // Loading it takes 2 ms, which runs without a terminal need not spend.
   const { isatty } = await import('node:tty');
   const line = new ProgressLine(io);
-  const progress = new ReadProgress(line);
-  for (const path of new Set(paths)) if (files.kind(path) !== 'folder') progress.expect(files.size?.(path));
+  const met = { bytes: 0, opened: 0, listed: 0 };
+  const sayRead = readingSaid(line, sizeOf(paths, files));
+  // Whether the share is told by those who know it: other threads read, too.
+  let isTold = false;
   // Not before anything is read: a long search of a folder would not notice a signal.
   let forget: (() => Promise<void>) | undefined;
-  let lastTurn = Date.now();
+  const rest = rests(50);
   const list: Files['list'] = (folder) => {
     const found = files.list(folder);
-    progress.list(found.names.length);
+    met.listed += found.names.length;
     return found;
   };
   const open: Files['open'] = (path, kind) => {
     forget ??= saysStopped(io);
     if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
     const source = files.open(path, kind);
-    progress.open();
+    met.opened++;
     return {
       ...source,
       async next() {
-        if (Date.now() - lastTurn > 50) {
-          await nextTurn();
-          lastTurn = Date.now();
-        }
+        await rest();
         const chunk = await source.next();
-        progress.read(chunk?.length ?? 0);
+        met.bytes += chunk?.length ?? 0;
+        if (!isTold) sayRead(met);
         return chunk;
       },
     };
   };
   try {
     return await read({ ...files, list, open }, (what, share, isOfThreads) => {
-      if (isOfThreads) progress.isTold = true;
+      isTold ||= isOfThreads === true;
       line.say(what, share);
     });
   } finally {
     line.clear();
     await forget?.();
   }
+}
+
+/** How many bytes the files have, which a folder does not say. */
+function sizeOf(paths: readonly string[], files: Files): number {
+  const single = [...new Set(paths)].filter((path) => files.kind(path) !== 'folder');
+  return single.reduce((sum, path) => sum + (files.size?.(path) ?? Number.NaN), 0);
+}
+
+/** What says how much was read, of so many bytes or of the names that folders list. */
+function readingSaid(line: ProgressLine, size: number) {
+  const begun = Date.now();
+  return ({ bytes, opened, listed }: Readonly<Record<'bytes' | 'opened' | 'listed', number>>): void => {
+    const seconds = Math.max(1, Date.now() - begun) / 1000;
+    const share = listed > 0 ? opened / listed : bytes / size;
+    line.say('reading', share, `${Math.round(bytes / 1e6 / seconds)} MB/s`);
+  };
+}
+
+/** Waits for a turn of the event loop, in which node handles signals, but not more often than that. */
+function rests(milliseconds: number): () => Promise<boolean> {
+  let last = Date.now();
+  return async () => {
+    if (Date.now() - last < milliseconds) return false;
+    await nextTurn();
+    last = Date.now();
+    return true;
+  };
 }
 
 /** Says that nothing was written when the run is interrupted, in the place of the ^C that the terminal shows. */
@@ -76,7 +103,7 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const isWatched = !quiet && io.errWidth !== undefined;
   const line = new ProgressLine(io);
-  let lastTurn = Date.now();
+  const rest = rests(100);
   let forget: (() => Promise<void>) | undefined;
   try {
     for (;;) {
@@ -84,11 +111,7 @@ export async function withProgress<Result>(
       if (step.done) return step.value;
       if (!isWatched) continue;
       forget ??= saysStopped(io);
-      const now = Date.now();
-      if (now - lastTurn < 100) continue;
-      lastTurn = now;
-      await nextTurn();
-      line.say('resampling', step.value);
+      if (await rest()) line.say('resampling', step.value);
     }
   } finally {
     line.clear();
@@ -131,43 +154,5 @@ export class ProgressLine {
   clear(): void {
     if (this.isShown) this.io.err(CLEAR, 'styled');
     this.isShown = false;
-  }
-}
-
-/** What was read, of how much, for a person who waits. */
-class ReadProgress {
-  /** Whether the share is told by those who know it: other threads read, too. */
-  isTold = false;
-  private readonly line: ProgressLine;
-  private readonly begun = Date.now();
-  private bytes = 0;
-  private size = 0;
-  private files = 0;
-  private listed = 0;
-
-  constructor(line: ProgressLine) {
-    this.line = line;
-  }
-
-  /** A file is there to be read, whose size is perhaps known. */
-  expect(size: number | undefined): void {
-    this.size += size ?? Number.NaN;
-  }
-
-  /** A folder has so many names. */
-  list(names: number): void {
-    this.listed += names;
-  }
-
-  open(): void {
-    this.files++;
-  }
-
-  read(bytes: number): void {
-    this.bytes += bytes;
-    if (this.isTold) return;
-    const seconds = Math.max(1, Date.now() - this.begun) / 1000;
-    const share = this.listed > 0 ? this.files / this.listed : this.bytes / this.size;
-    this.line.say('reading', share, `${Math.round(this.bytes / 1e6 / seconds)} MB/s`);
   }
 }
