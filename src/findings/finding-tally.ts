@@ -29,15 +29,14 @@ export class FindingTally {
   tp = 0;
   readonly kinds: Map<NerFinding['kind'], KindTally> = new Map();
   private list: NerFinding[] = [];
-  /** How often each extent was found, and where first in the order of the list. */
-  private readonly ofExtent = new Map<string, { count: number; document: string; at: number }>();
+  /** How many findings with wrong ends there are of each extent, as in `boundary longer`. */
+  readonly extents: Map<string, number> = new Map();
   /** The document of the last finding of each kind that may be listed, once there are enough. */
   private readonly last = new Map<NerFinding['kind'], string>();
   /** How many spans of each length are right, in gold and predicted, each once; undefined if that is not asked for. */
   readonly lengths: Map<number, { right: number; gold: number; pred: number }> | undefined;
   private readonly limit: FindingLimit | undefined;
   private readonly hasPassages: boolean;
-  private extentsMet = 0;
 
   /** Without a limit, all are listed in the order of the units. `hasPassages`: whether passages are made of them, for which all of their units are kept. */
   constructor(limit?: FindingLimit, hasPassages: boolean = true, hasLengths: boolean = false) {
@@ -67,7 +66,7 @@ export class FindingTally {
     ];
     if (wrong.length === 0) return;
     wrong.sort(compareWrong);
-    for (const one of wrong) this.count(one, unit.document);
+    for (const one of wrong) this.count(one);
     const kept = wrong.filter(({ kind }) => this.mayList(kind, unit.document)).map((one) => findingOf(unit, one));
     for (const finding of withDistinctIds(kept)) this.list.push(this.hasPassages ? finding : withText(finding));
     if (this.limit && this.list.length > ROOM + 2 * this.limit.most * this.kinds.size) this.cut();
@@ -86,14 +85,6 @@ export class FindingTally {
     }
   }
 
-  /** How many findings with wrong ends there are of each extent, as in `boundary longer`, in the order of the list. */
-  get extents(): readonly (readonly [name: string, count: number])[] {
-    const found = [...this.ofExtent].sort(
-      ([, a], [, b]) => this.compareDocuments(a.document, b.document) || a.at - b.at,
-    );
-    return found.map(([name, { count }]) => [name, count]);
-  }
-
   listed(): readonly NerFinding[] {
     this.cut();
     return this.list;
@@ -105,21 +96,13 @@ export class FindingTally {
     this.list = this.list.map(withPassages);
   }
 
-  private count({ kind, gold, pred }: Wrong, document: string): void {
-    this.countKind(kind, { count: 1, gold: gold.length, pred: pred.length });
-    if (kind.startsWith('boundary')) this.countExtent(`${kind} ${extentOf(gold[0], pred[0])}`, document, 1);
-  }
-
-  private countKind(kind: NerFinding['kind'], more: KindTally): void {
-    const { count, gold, pred } = this.kinds.get(kind) ?? noFindings;
-    this.kinds.set(kind, { count: count + more.count, gold: gold + more.gold, pred: pred + more.pred });
-  }
-
-  private countExtent(name: string, document: string, count: number): void {
-    const known = this.ofExtent.get(name);
-    const isFirst = !known || this.compareDocuments(document, known.document) < 0;
-    const where = isFirst ? { document, at: this.extentsMet++ } : known;
-    this.ofExtent.set(name, { ...where, count: (known?.count ?? 0) + count });
+  private count({ kind, gold, pred }: Wrong): void {
+    const { kinds, extents } = this;
+    const before = kinds.get(kind) ?? noFindings;
+    kinds.set(kind, { count: before.count + 1, gold: before.gold + gold.length, pred: before.pred + pred.length });
+    if (!kind.startsWith('boundary')) return;
+    const extent = `${kind} ${extentOf(gold[0], pred[0])}`;
+    extents.set(extent, (extents.get(extent) ?? 0) + 1);
   }
 
   private mayList(kind: NerFinding['kind'], document: string): boolean {

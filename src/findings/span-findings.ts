@@ -1,8 +1,7 @@
 import { f1, side } from '../score/score.ts';
 import type { Findings, NerFinding, NerGain } from './finding.ts';
-import { FindingTally, type KindTally, noFindings } from './finding-tally.ts';
+import { type FindingTally, type KindTally, noFindings } from './finding-tally.ts';
 import { type SpanKind, spanKinds } from './kinds.ts';
-import type { SpanUnit } from './span-unit.ts';
 
 /** What is wrong with predicted spans. Definitions are in docs/findings.md. */
 export interface NerFindings extends Findings {
@@ -27,13 +26,6 @@ export interface NerCounts {
 
 type PerKind<Value> = Readonly<Record<'correct' | SpanKind, Value>>;
 
-/** What is wrong in the units, in their order. `zeroDivision`: see `ScoreSettings`. */
-export function spanFindings(units: readonly SpanUnit[], zeroDivision: 0 | 1 = 0): NerFindings {
-  const tally = new FindingTally();
-  for (const unit of units) tally.add(unit);
-  return foundIn(tally, zeroDivision);
-}
-
 /** What was found in units that were counted one after another. */
 export function foundIn(tally: FindingTally, zeroDivision: 0 | 1): NerFindings {
   const counts = countsOf(tally);
@@ -51,7 +43,8 @@ function countsOf({ tp, kinds, extents }: FindingTally): NerCounts {
     fn: sum(spanKinds.map((kind) => spans[kind][0])),
     fp: sum(spanKinds.map((kind) => spans[kind][1])),
     kinds: each(tp, (kind) => of(kind).count),
-    extent: Object.fromEntries(extents),
+    // Whatever the order of the documents.
+    extent: Object.fromEntries([...extents].sort()),
     spans_in: spans,
     invalid: of('invalid').count || undefined,
     duplicated: of('repeated').count || undefined,

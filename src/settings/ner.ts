@@ -148,24 +148,12 @@ const rows = {
     help: 'column of the words, which are compared [the first with words on which both sides agree]',
     kind: columnOrName,
   }),
-  delimiter: {
+  ...bySide(['gold', 'pred'], 'delimiter', {
     kind: oneCharacter,
     field: 'delimiter',
     option: '--delimiter <character>',
     help: 'column separator, \\t for a tab [auto]',
-  },
-  goldDelimiter: {
-    kind: oneCharacter,
-    field: 'golddelimiter',
-    option: '--gold-delimiter <char>',
-    help: '--delimiter for gold',
-  },
-  predDelimiter: {
-    kind: oneCharacter,
-    field: 'preddelimiter',
-    option: '--pred-delimiter <char>',
-    help: '--delimiter for pred',
-  },
+  }),
   headerRows: {
     kind: wholeNumber(0, 1e6),
     field: 'header',

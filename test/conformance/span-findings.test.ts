@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { spanFindings } from '../../src/findings/span-findings.ts';
 import type { NerScores } from '../../src/results/tool-reports.ts';
 import { nerSystems } from '../findings/ner-system.ts';
+import { spanFindings } from '../findings/spans.ts';
 import { shared, sharedPath } from '../shared.ts';
 
 const place = { file: 'spans.json', line: 1, column: 1 };

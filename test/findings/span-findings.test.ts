@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { scoreNer } from '../../src/evaluate/library/score-ner.ts';
 import { spanKinds } from '../../src/findings/kinds.ts';
-import { type NerFindings, spanFindings } from '../../src/findings/span-findings.ts';
+import type { NerFindings } from '../../src/findings/span-findings.ts';
 import type { SpanUnit, UnitSpan } from '../../src/findings/span-unit.ts';
 import { nerSteps } from '../../src/findings/steps.ts';
 import type { Span } from '../../src/ner/spans.ts';
 import { random } from '../../src/stats/random.ts';
 import { randomCorpus } from '../ner/corpora.ts';
-import { randomSpans } from './spans.ts';
+import { randomSpans, spanFindings } from './spans.ts';
 
 type Sides = readonly (readonly Span[])[];
 

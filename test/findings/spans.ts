@@ -1,3 +1,6 @@
+import { FindingTally } from '../../src/findings/finding-tally.ts';
+import { foundIn, type NerFindings } from '../../src/findings/span-findings.ts';
+import type { SpanUnit } from '../../src/findings/span-unit.ts';
 import type { PlacedSpan } from '../../src/ner/count-spans.ts';
 import { joinedRuns } from '../../src/ner/runs.ts';
 import type { Run } from '../../src/ner/span-document.ts';
@@ -38,4 +41,11 @@ export function randomSpans(source: Random, shape: 'flat' | 'nested' | 'gaps'): 
     });
     return { type: type(), runs: joinedRuns(runs) };
   });
+}
+
+/** What is wrong in the units, in their order. */
+export function spanFindings(units: readonly SpanUnit[]): NerFindings {
+  const tally = new FindingTally();
+  for (const unit of units) tally.add(unit);
+  return foundIn(tally, 0);
 }

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { FindingTally } from '../../../src/findings/finding-tally.ts';
 import { type Slice, type SpanSlice, spanSlices } from '../../../src/findings/slices/slice.ts';
 import { lengthProfile, type SpanDivision, spanSlicesOf } from '../../../src/findings/slices/span-slices.ts';
-import { spanFindings } from '../../../src/findings/span-findings.ts';
 import type { SpanUnit } from '../../../src/findings/span-unit.ts';
 import { random } from '../../../src/stats/random.ts';
-import { randomSpans, span } from '../spans.ts';
+import { randomSpans, span, spanFindings } from '../spans.ts';
 
 const where = { place: { file: 'gold', line: 1, column: 1 } };
 const words = 'Ann met Bob Lee in New York and Ann left Paris . Ann saw Bob'.split(' ');
