@@ -28,6 +28,8 @@ export interface FolderWords extends FolderContents {
   readonly extra?: ExtraRule | undefined;
   /** Whether both sides may have files that the other lacks, which otherwise look misspelt. */
   readonly mayLack?: boolean | undefined;
+  /** What to do about files that one side lacks, if not what options offer. */
+  readonly advice?: Readonly<Record<'missing' | 'extra', string>>;
 }
 
 /**
@@ -90,13 +92,14 @@ function byKeyNames(
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
+  const { advice = byOptions } = words;
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
   const becomes = isAnyPaired && !areMisspelt ? words.missing : undefined;
   for (const [at, { id, where }] of missing.entries()) {
     const noneMatch = `no file names match between the folders, also without ${orList}`;
     const what = isAnyPaired || at > 0 ? `${path} has no file of this name` : noneMatch;
     const message = `${what}: ${becomes ?? `expected ${path}/${id}`}`;
-    const help = isAnyPaired && !becomes ? lacking : undefined;
+    const help = isAnyPaired && !becomes ? advice.missing : undefined;
     reportFile(log, 'MISSING_FILE', becomes ? 'warning' : 'error', where.place.file, message, help);
   }
   const rule = isAnyPaired ? words.extra : undefined;
@@ -105,7 +108,7 @@ function byKeyNames(
     reportAll(log, skippedExtras(names, 'file', words.key === 'key' ? 'the key' : 'gold', path));
     return own;
   }
-  const help = isAnyPaired && rule !== 'warn' ? extraHelp : undefined;
+  const help = isAnyPaired && rule !== 'warn' ? advice.extra : undefined;
   for (const { id, where } of extra) {
     const message = `${key} has no file of this name: ${rule === 'warn' ? 'it is not scored' : `expected ${key}/${id}`}`;
     reportFile(log, 'EXTRA_FILE', rule === 'warn' ? 'warning' : 'error', where.place.file, message, help);
@@ -118,9 +121,10 @@ function itemsOf(name: ItemSide['name'], path: string, files: ReadonlyMap<string
   return { name, path, documents };
 }
 
-const lacking = 'add the file, or --missing-document empty (all of the file is missed) or skip (not scored)';
-
-const extraHelp = 'remove the file, or --extra-document warn or skip';
+const byOptions = {
+  missing: 'add the file, or --missing-document empty (all of the file is missed) or skip (not scored)',
+  extra: 'remove the file, or --extra-document warn or skip',
+};
 
 const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
 

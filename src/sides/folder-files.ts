@@ -15,6 +15,8 @@ export interface FolderContents {
   readonly parts?: { readonly extensions: readonly string[]; readonly beside: string };
   /** For a warning, what an empty folder means; absent if it is an error. */
   readonly ifEmpty?: string | undefined;
+  /** What a file is called, by its path in the folder, if not after that. */
+  readonly nameOf?: (path: string) => string;
 }
 
 export const corefFiles: FolderContents = { contents: 'coreference files', unread: [], parts: textFolders };
@@ -56,7 +58,7 @@ const otherExtensions =
  */
 export function folderFiles(
   folder: string,
-  { contents, unread, ifEmpty, parts }: FolderContents,
+  { contents, unread, ifEmpty, parts, nameOf }: FolderContents,
   log: ProblemSink,
   files: Files,
   choice?: FileChoice,
@@ -68,9 +70,11 @@ export function folderFiles(
   const others = new Set([...otherExtensions.split(' '), ...unread]);
   const outside = new Set<string>();
   const take = (path: string): void => {
-    const name = withoutGz(path.slice(folder.length + 1));
+    const below = withoutGz(path.slice(folder.length + 1));
+    const name = nameOf ? nameOf(below) : below;
     const other = found.get(name);
-    const message = `this file is also there uncompressed, as ${other}: keep one of the two`;
+    const again = nameOf ? `${name} is also in ${other}` : `this file is also there uncompressed, as ${other}`;
+    const message = `${again}: keep one of the two`;
     if (outside.has(path)) reportFile(log, 'LINK_OUTSIDE', 'error', path, leadsOut, followLinks);
     else if (other === undefined) found.set(name, path);
     else reportFile(log, 'REPEATED_FILE', 'error', path, message);

@@ -1,5 +1,6 @@
+import { pairFiles } from '../../pair/folders.ts';
 import { evaluated } from '../../results/evaluated.ts';
-import { type Evaluated, hasErrors, isResampled, type Questions } from '../../results/make-report.ts';
+import { type Evaluated, hasErrors, isResampled } from '../../results/make-report.ts';
 import { presetRows, presetScorer, savedPresetScorers } from '../../results/preset.ts';
 import { type NamedSystem, scoresOfTables } from '../../results/result.ts';
 import type { CountTable } from '../../score/score.ts';
@@ -7,23 +8,30 @@ import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
 import { presetSizes } from '../../settings/preset.ts';
 import { signatureOf } from '../../settings/signature.ts';
 import type { Choice } from '../../settings/table.ts';
-import type { Files } from '../../sides/files.ts';
-import { type InputPaths, systemsOf } from '../../sides/input-paths.ts';
+import { baseName, type Files } from '../../sides/files.ts';
+import { systemsOf } from '../../sides/input-paths.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { type ProblemLog, problemLog } from '../../text/problem.ts';
 import { joinedLogs } from '../../text/shown-problems.ts';
 import { UsageError } from '../../text/usage-error.ts';
-import { datasetFiles } from './dataset-files.ts';
+import type { CorefTask } from '../coref/coref-task.ts';
 import { type ReadDataset, readDataset, ways } from './read-dataset.ts';
 
-/** What to score: folders, the first of them the key, with one dataset a file. */
-interface PresetTask extends Questions {
-  readonly inputs: InputPaths;
-  readonly settings: CorefSettings;
-  readonly given?: { readonly has: (name: string) => boolean } | undefined;
-  readonly isMissingGiven?: boolean | undefined;
-  readonly fingerprint?: boolean | undefined;
-}
+/** The datasets of folders, one a file, which has the name of the dataset up to `-corefud`, or else before its extension. */
+const datasets = {
+  key: 'key',
+  response: 'response',
+  contents: 'files of CoNLL-U, one for each dataset',
+  unread: [],
+  advice: {
+    missing: 'add the file, or --missing-document empty to score the dataset as 0',
+    extra: 'add its file to the key, or leave this one out with --exclude',
+  },
+  nameOf(path: string) {
+    const name = baseName(path);
+    return /^(.+?)-corefud/.exec(name)?.[1] ?? name.replace(/(?<=.)\.[^.]*$/, '');
+  },
+} as const;
 
 /**
  * Scores folders as the shared task of `--preset` does: by the numbers of corefud-scorer, its faults included, and their means over the
@@ -31,14 +39,15 @@ interface PresetTask extends Questions {
  *
  * @throws UsageError where settings say otherwise, or inputs are not folders.
  */
-export async function evaluatePreset(task: PresetTask, files: Files): Promise<Evaluated> {
+export async function evaluatePreset(task: CorefTask, files: Files): Promise<Evaluated> {
   refuseOthers(task);
   const { inputs } = task;
   // Datasets may only lack where that was said.
   const missing = task.isMissingGiven ? task.settings.missing : 'error';
   const settings: CorefSettings = { ...task.settings, ...ways.head, missing, input: 'conllu', ...inputs.choice?.globs };
   const [log, ...ofFolders] = [problemLog(), ...inputs.paths.map(() => problemLog(inputs.keep))];
-  const all = datasetFiles(inputs, ofFolders, settings.missing === 'empty', files);
+  const becomes = settings.missing === 'empty' ? 'it scores 0' : undefined;
+  const all = pairFiles(inputs, ofFolders, { ...datasets, missing: becomes }, files);
   const read: ReadDataset[] = [];
   for (const one of all) read.push(await readDataset(one, settings, task.allow, files));
   const logsOf = (at: number): readonly ProblemLog[] => [ofFolders[at], ...read.flatMap(({ logs }) => logs[at] ?? [])];
@@ -82,7 +91,7 @@ export async function evaluatePreset(task: PresetTask, files: Files): Promise<Ev
  *
  * @throws UsageError
  */
-function refuseOthers({ inputs, settings, given, findings, by, interval }: PresetTask): void {
+function refuseOthers({ inputs, settings, given, findings, by, interval }: CorefTask): void {
   const own = `--preset ${settings.preset}`;
   const table: Readonly<Record<string, Pick<Choice<unknown>, 'option'>>> = { ...corefSettings, ...otherOptions };
   const useless = Object.keys(table).find((name) => !kept.includes(name) && given?.has(name));
@@ -121,7 +130,7 @@ function tableOf(fields: number, read: readonly ReadDataset[], at: number): Coun
 }
 
 /** What has to be known of the numbers of a system. */
-function notesOf(task: PresetTask, read: readonly ReadDataset[], at: number): readonly string[] {
+function notesOf(task: CorefTask, read: readonly ReadDataset[], at: number): readonly string[] {
   const { preset = 'crac2026' } = task.settings;
   const confused = read.filter(({ systems }) => systems[at].isConfused);
   const alone = read.filter(({ names }) => names.length === 1);

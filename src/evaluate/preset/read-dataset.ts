@@ -11,6 +11,7 @@ import {
 } from '../../compat/coref/corefud.ts';
 import { extraNotes } from '../../compat/coref/coval.ts';
 import type { CompatRefusal, PairedDocuments } from '../../compat/tool.ts';
+import type { FolderFiles } from '../../pair/folders.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { documentCounts, presetRows, presetScorer } from '../../results/preset.ts';
 import type { Counts } from '../../score/score.ts';
@@ -24,7 +25,6 @@ import { type ProblemCode, type ProblemLog, problemLog, reportFile } from '../..
 import { documentFingerprint } from '../coref/fingerprint.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';
 import { readSides } from '../coref/read-sides.ts';
-import type { DatasetFiles } from './dataset-files.ts';
 
 /** What the columns are scored with; those of the overlap of mentions and of zeros are by the first. */
 export const ways = {
@@ -56,7 +56,7 @@ interface CountedDataset {
 
 /** Reads the files of a dataset and counts each response as corefud-scorer does. What it refuses is an error in the log of the response. */
 export async function readDataset(
-  { dataset, key: keyFile, responses }: DatasetFiles,
+  { name: dataset, key: keyFile, responses }: FolderFiles,
   settings: CorefSettings,
   allow: readonly ProblemCode[] | undefined,
   files: Files,
