@@ -1,4 +1,4 @@
-import { evaluateSweep } from '../evaluate/sweep.ts';
+import { evaluateSweep, refuseTags } from '../evaluate/sweep.ts';
 import type { SpanModeName } from '../ner/criteria.ts';
 import { isSpanMode, selectModes } from '../ner/modes.ts';
 import { visibleReport } from '../report/style.ts';
@@ -55,7 +55,9 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
       const settings = chosenSettings(command, nerSettings);
       const { mode, allow } = options;
       const task = { inputs, settings, mode, allow, byType: options.byType === true };
-      const { report } = await readInputs(options, io, (files) => evaluateSweep(task, files));
+      const found = await readInputs(options, io, (files) => evaluateSweep(task, files));
+      refuseTags(found);
+      const { report } = found;
       if (!report) return exitCode.input;
       if (options.format === 'csv') {
         io.out(sweepCsv(report));

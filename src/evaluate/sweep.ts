@@ -1,6 +1,7 @@
 import type { SpanModeName } from '../ner/criteria.ts';
 import { sweepMode } from '../ner/mode-sweep.ts';
 import { type Sweep, sweep, sweptByType } from '../ner/sweep.ts';
+import { hasErrors } from '../results/make-report.ts';
 import type { SweepReport } from '../results/report.ts';
 import { makeReport } from '../results/result.ts';
 import type { NerSettings } from '../settings/ner.ts';
@@ -20,25 +21,37 @@ export interface SweepTask {
 }
 
 /**
- * The scores of a mode at every threshold of the scores of predicted spans. There is no report if there are errors.
- *
- * @throws UsageError if the predictions are tags, which have no scores.
+ * The scores of a mode at every threshold of the scores of predicted spans. There is no report if there are errors, or if the predictions are
+ * tags, which have no scores.
  */
-export async function evaluateSweep(
-  { mode, byType, ...task }: SweepTask,
-  files: Files,
-): Promise<{ readonly logs: readonly ProblemLog[]; readonly report: SweepReport | undefined }> {
+export async function evaluateSweep({ mode, byType, ...task }: SweepTask, files: Files): Promise<Swept> {
   const asked = { modes: [mode], confusion: false, sweeps: 'scored' } as const;
   const { logs, outcome } = await evaluateNer({ ...asked, ...task }, files);
   if (!outcome) return { logs, report: undefined };
   const report = makeReport(outcome, false);
   const [system] = report.systems;
   const { swept } = system;
-  if (!swept) throw new UsageError('sweep needs predicted spans with scores, and tags have none');
+  if (!swept) return { logs, report: undefined };
   const sweepOf = (type?: string, own = swept): Sweep =>
     mode === 'strict' ? sweep(own) : sweepMode(swept.documents ?? [], { ...task.settings, mode }, type);
   const types = byType
     ? Object.fromEntries(Object.entries(sweptByType(swept)).map(([type, own]) => [type, sweepOf(type, own)]))
     : undefined;
   return { logs, report: { report, system, mode, all: sweepOf(), types } };
+}
+
+/** What was swept, and the problems of its inputs. */
+export interface Swept {
+  readonly logs: readonly ProblemLog[];
+  readonly report: SweepReport | undefined;
+}
+
+/**
+ * Refuses tags, of which nothing was swept.
+ *
+ * @throws UsageError
+ */
+export function refuseTags({ logs, report }: Swept): void {
+  if (report || hasErrors(logs)) return;
+  throw new UsageError('sweep needs predicted spans with scores, and tags have none');
 }

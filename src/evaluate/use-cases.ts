@@ -41,7 +41,7 @@ import { listSpans } from './list/list-spans.ts';
 import type { ListedFiles } from './list/listed.ts';
 import { evaluateShards } from './merge/merge.ts';
 import { corefShards, nerShards } from './merge/shards.ts';
-import { evaluateSweep } from './sweep.ts';
+import { evaluateSweep, refuseTags } from './sweep.ts';
 import { askedThreads } from './threads/asked-threads.ts';
 
 /** What a use case has: files that were found, settings, questions, and what is its own. */
@@ -174,7 +174,9 @@ export const sweepFiles = useCase(
     const [mode] = readArgument('mode', () => selectModes(metrics ?? ['strict']));
     if (!isSpanMode(mode)) throw new UsageError('mode: expected one mode of spans');
     const { allow = [] } = questions;
-    return evaluateSweep({ inputs, settings, mode, allow, byType: own.byType === true }, files);
+    const found = await evaluateSweep({ inputs, settings, mode, allow, byType: own.byType === true }, files);
+    refuseTags(found);
+    return found;
   },
 );
 
