@@ -159,6 +159,18 @@ describe('strings without offsets', () => {
     expect(read(text, { goldTypes, unparsable: 'empty' }).documents).toMatchObject([{ isUnparsable: true, spans: [] }]);
   });
 
+  it.each([
+    ['{"word":"Ada","tag":"PER"}', []],
+    ['{"Typ":"PER","Text":"Ada","score":0.9}', []],
+    ['{"Ada":"PER","Ulm":"LOC"}', ['PER Ada', 'LOC Ulm']],
+    ['{"PER":"Ada","ORG":"UN"}', ['PER Ada', 'ORG UN']],
+    ['{"Ada":"PER"}', ['PER Ada']],
+  ])('%s in a list has the types of gold as names or as values, or is an error', (item, found) => {
+    const { spans, problems } = read(`{"id":"a","output":[${item}]}`, { goldTypes });
+    expect(spans).toEqual([['a', ...found]]);
+    expect(problems).toEqual(found.length > 0 ? [] : ['NOT_A_SPAN 1:21']);
+  });
+
   it('the place of pairs that holds more types of gold is that of types', () => {
     const pairs = '[["Ada","PER"],["PER","Bo"],["Paris","LOC"]]';
     expect(read(`{"output":${pairs}}`, { goldTypes }).spans).toEqual([[undefined, 'PER Ada', 'Bo PER', 'LOC Paris']]);

@@ -83,11 +83,19 @@ function entitiesAt(
 ): readonly Entity[] {
   if (Array.isArray(item) && item.length === 2) return [{ type: item[0], string: item[1], pair: 'list', where }];
   const isNamed = isObject(item) && [...typeNames, ...textNames].some((name) => name in item);
-  const held = isObject(item) && !isNamed ? entitiesIn({ value: item, where }, types, depth + 1) : undefined;
+  if (isNamed) return [entityOf(item, where)];
+  const held =
+    isObject(item) && !hasOtherNames(item, types) ? entitiesIn({ value: item, where }, types, depth + 1) : undefined;
   if (held) return held;
-  if (isObject(item)) return [entityOf(item, where)];
   const message = `expected an object such as {"type", "text"}, or a pair of a string and its type, found ${quotedJson(item)}`;
   return where.refuse('NOT_A_SPAN', message) ?? [];
+}
+
+/** Whether it is an entity whose members have unusual names, `{"word": "Ada", "tag": "PER"}`: not types by string, nor strings by type. */
+function hasOtherNames(item: JsonObject, types: ReadonlySet<string> | undefined): boolean {
+  const [names, values] = [Object.keys(item), Object.values(item)];
+  if (names.length < 2 || values.some((one) => typeof one === 'object' && one !== null)) return false;
+  return !!types && !names.some((one) => types.has(one)) && !values.every((one) => types.has(one as string));
 }
 
 /** A score that is no number, such as `high`, is left out, with IGNORED_MEMBER. */
