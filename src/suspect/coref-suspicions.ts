@@ -143,8 +143,7 @@ export function tellingIds(
   return told.filter((id) => met.has(id));
 }
 
-/** Whether an id may be the number of an entity in a document of so many mentions. */
+/** Whether an id may be the number of an entity in a document of so many mentions, or have it in its name. */
 function isNumber(id: string, mentions: number): boolean {
-  if (/^\d+$/.test(id)) return Number(id) <= mentions;
-  return (id.match(/\d+/g) ?? []).some((number) => Number(number) <= mentions);
+  return Number(id) <= mentions || (id.match(/\d+/g) ?? []).some((number) => Number(number) <= mentions);
 }
