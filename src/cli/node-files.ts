@@ -35,7 +35,12 @@ export const nodeFiles: Files = {
     }
   },
   size(path) {
-    return statSync(path, { throwIfNoEntry: false })?.size;
+    try {
+      return statSync(path).size;
+    } catch {
+      // Why it cannot be read is said when it is opened.
+      return undefined;
+    }
   },
   open(path, kind) {
     if ((kind ?? nodeFiles.kind(path)) !== 'stream') return source(path, fileChunks(path));

@@ -99,7 +99,7 @@ export async function writeWhole(path: string, pieces: Iterable<string>): Promis
   try {
     await replaced(path, pieces);
   } catch (error) {
-    throw error instanceof Error && 'syscall' in error ? new OutputError(path, error) : error;
+    throw error instanceof Error && 'code' in error ? new OutputError(path, error) : error;
   }
 }
 

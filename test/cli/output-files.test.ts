@@ -247,6 +247,27 @@ describe.skipIf(process.platform === 'win32')('an output file', () => {
   });
 });
 
+it.skipIf(!mayRun || process.platform === 'win32')('an input in a folder that may not be entered says so', () => {
+  chmodSync(folder, 0o777);
+  mkdirSync(join(folder, 'closed'));
+  writeFileSync(join(folder, 'closed/a.conll'), '');
+  chmodSync(join(folder, 'closed'), 0o600);
+  const argv = [program, 'key.conll', 'closed/a.conll'];
+  const { status, stderr } = spawnSync(process.execPath, argv, { ...user, cwd: folder, encoding: 'utf8' });
+  chmodSync(join(folder, 'closed'), 0o700);
+  const said = 'closed/a.conll: error: permission to read it is denied [FILE_NOT_READABLE]\n';
+  expect([status, stderr]).toEqual([3, `${said}nothing was scored: 1 error in the input\n`]);
+});
+
+// Node 20 and 22 call the permission model an experiment.
+it('what the permission model of Node.js keeps from being written says so', () => {
+  const model = process.version < 'v23' ? '--experimental-permission' : '--permission';
+  const argv = [model, '--allow-fs-read=*', program, 'key.conll', 'response.conll', '-o', 'a.json'];
+  const { status, stderr } = spawnSync(process.execPath, argv, { cwd: folder, encoding: 'utf8' });
+  expect(status).toBe(74);
+  expect(stderr).toContain('error: cannot write a.json: Access to this API has been restricted');
+});
+
 /** A line of bash in the folder, in which our commands go by their names. */
 function bash(line: string) {
   const functions = ['corefscore', 'nerscore', 'scorer-pl', 'conlleval-pl'].map((name) => {
