@@ -280,9 +280,10 @@ def _labels(given: Id2Label | None) -> list[str] | None:
 
 
 def _labels_of(value: Any) -> list[str] | None:
-    """The names of the labels in a column of tags of a data set of Hugging Face."""
+    """The names of the labels in a column of tags of a data set of Hugging Face, or in the column itself."""
     features: Any = getattr(value, "features", None) or {}
-    columns = [features[name] for name in TAG_COLUMNS if name in features]
+    is_set = isinstance(features, Mapping)
+    columns = [features[name] for name in TAG_COLUMNS if name in features] if is_set else [features]
     return next((getattr(getattr(column, "feature", column), "names", None) for column in columns), None)
 
 

@@ -24,12 +24,12 @@ def encode(value: object) -> str:
 
 
 def plain(value: Any) -> Any:
-    """The value, if JSON has it, else what stands for it: of NumPy, PyTorch, pandas and Arrow their own lists."""
+    """The value, if JSON has it, else what stands for it: its own lists, where it has a method that makes them."""
     if isinstance(value, (list, tuple, dict, str, int, float)) or value is None:
         return value
     if isinstance(value, range):
         return [value.start, value.stop]
-    for method in ("tolist", "to_pylist"):
+    for method in TO_LIST:
         if hasattr(value, method):
             return getattr(value, method)()
     if isinstance(value, os.PathLike):
@@ -45,6 +45,9 @@ def plain(value: Any) -> Any:
         return list(value)
     raise TypeError(f"expected lists, numbers and texts, found {type(value).__name__}: {value!r:.80}")
 
+
+# The methods of NumPy, PyTorch and pandas, of Arrow, and of Polars.
+TO_LIST = ("tolist", "to_pylist", "to_list")
 
 _encoder = json.JSONEncoder(
     ensure_ascii=True, check_circular=False, allow_nan=False, separators=(",", ":"), default=plain

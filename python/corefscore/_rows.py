@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ._json import encode, plain
+from ._json import TO_LIST, encode, plain
 from .errors import ArgumentError
 
 TAG_COLUMNS = ("ner_tags", "tags", "labels")
@@ -38,6 +38,8 @@ def _listed(value: Any, side: str) -> Any:
     """The rows of a table, and lists in place of iterators."""
     if _is_table(value):
         value = _rows(value, side)
+    elif hasattr(value, "to_pylist"):
+        value = value.to_pylist()
     if not is_list(value):
         try:
             value = list(value)
@@ -104,7 +106,7 @@ _TEXT_COLUMNS = {"text", "output", "response", "prediction", "completion", "answ
 
 
 def is_list(value: Any) -> bool:
-    return isinstance(value, (list, tuple, set, frozenset)) or hasattr(value, "tolist") or hasattr(value, "to_pylist")
+    return isinstance(value, (list, tuple, set, frozenset)) or any(hasattr(value, name) for name in TO_LIST)
 
 
 class _IteratorFound(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Callable
 
@@ -170,6 +171,58 @@ def test_rows_of_data_sets() -> None:
     assert scores(score_ner(GOLD, rows)) == expected
     several = score_ner(Dataset(), {"a": Dataset(), "b": list(Dataset()), "c": rows}).systems
     assert [one.f1 for one in several.values()] == [1, 1, 0.5]
+
+
+class TagColumn(Sequence[Any]):
+    """A column of it, which it gives by name."""
+
+    features = Column()
+
+    def __getitem__(self, at: Any) -> Any:
+        return [[1, 2, 0], [3, 0]][at]
+
+    def __len__(self) -> int:
+        return 2
+
+
+def test_columns_of_data_sets() -> None:
+    assert scores(score_ner(TagColumn(), PRED)) == scores(score_ner(GOLD, PRED))
+
+
+class Series:
+    """What a Series of Polars has of this, whose items are such too."""
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items = items
+
+    def __iter__(self) -> Any:
+        return iter([Series(one) if isinstance(one, list) else one for one in self.items])
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def to_list(self) -> list[Any]:
+        return self.items
+
+
+class Array:
+    """An array of Arrow, whose items are no lists."""
+
+    def __init__(self, items: list[Any]) -> None:
+        self.items = items
+
+    def __iter__(self) -> Any:
+        return iter(range(len(self.items)))
+
+    def to_pylist(self) -> list[Any]:
+        return self.items
+
+
+@pytest.mark.parametrize("form", [Series, Array])
+def test_columns_of_frames_have_documents(form: Callable[[list[Any]], Any]) -> None:
+    key = form([[[list(mention) for mention in entity] for entity in KEY], []])
+    assert score_coref(key, [RESPONSE, []]).f1 == score_coref([KEY, []], [RESPONSE, []]).f1
+    assert scores(score_ner(form(GOLD_IDS), PRED, id2label=LABELS)) == scores(score_ner(GOLD, PRED))
 
 
 def test_a_document_with_lists_of_dictionaries_has_no_rows() -> None:
