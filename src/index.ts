@@ -67,5 +67,6 @@ export type { Files } from './sides/files.ts';
 export type { GivenTags, LabelIds } from './sides/given-tags.ts';
 export type { FilesInMemory } from './sides/memory-files.ts';
 export type { DocumentSpan, NerDocument } from './sides/ner-documents.ts';
+export { FileError } from './text/file-error.ts';
 export { InputError, type Place, type Problem, type ProblemCode, problemCodes } from './text/problem.ts';
 export { version } from './version.ts';

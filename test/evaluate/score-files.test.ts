@@ -1,13 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { detectCommand, formatReport, readNer, scoreCorefFiles, scoreNerFiles } from '../../src/index.ts';
+import {
+  detectCommand,
+  FileError,
+  type Files,
+  formatReport,
+  readNer,
+  scoreCorefFiles,
+  scoreNerFiles,
+} from '../../src/index.ts';
 import { run } from '../cli/golden-case.ts';
 
 const contents = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, readFileSync(path)]));
 const quickstart = (name: string): string => `testdata/quickstart/${name}`;
 const coref = [quickstart('key.conll'), quickstart('response.conll'), 'testdata/several/other.conll'];
 const ner = [quickstart('gold.tsv'), quickstart('pred.tsv')];
+
+it('files from elsewhere say with a FileError why they cannot be read', async () => {
+  const files: Files = {
+    kind: () => 'file',
+    list: () => ({ names: [], real: '' }),
+    open: () => ({
+      next() {
+        throw new FileError('the network is down', 'try again');
+      },
+    }),
+  };
+  const { log } = await scoreNerFiles(ner, files);
+  expect(log.problems.map(({ code, message, help }) => `${code} ${message}; ${help}`)).toEqual(
+    Array.from({ length: 2 }, () => 'FILE_NOT_READABLE the network is down; try again'),
+  );
+});
 
 describe('files in memory', () => {
   it.each([
