@@ -88,6 +88,10 @@ function writeLauncher(name, parts) {
     `#!/usr/bin/env node
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  console.error(\`error: this needs Node.js 20.19 or newer, and \${process.execPath} is \${process.version}\`);
+  process.exit(2);
+}
 const release = \`\${process.version}-\${process.platform}-\${process.arch}\`;
 const run = (part) => {
   const filename = __filename.replace(/cjs$/, \`\${part}.cjs\`);

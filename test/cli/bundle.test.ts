@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
@@ -57,6 +57,16 @@ it('takes the compiled code of all commands, which was made with the usual flags
     };
     console.log(JSON.stringify(names.filter(isRejected)));`;
   expect(execFileSync(process.execPath, ['-e', rejected], { encoding: 'utf8' })).toBe('[]\n');
+});
+
+it.each(['corefscore', 'nerscore', 'scorer-pl', 'conlleval-pl'])('%s says so where node is too old', (name) => {
+  const old = join(mkdtempSync(join(tmpdir(), 'corefscore-old-')), 'old.cjs');
+  const versions = "{ value: { ...process.versions, node: '18.20.8' } }";
+  writeFileSync(old, `Object.defineProperty(process, 'versions', ${versions});`);
+  const args = ['--require', old, `dist/bin/${name}.cjs`];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  rmSync(dirname(old), { recursive: true });
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^error: this needs Node.js 20.19 or newer, and .*\n$/)]);
 });
 
 it('the built command colours when asked to', () => {
