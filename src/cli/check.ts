@@ -15,10 +15,11 @@ import { visible } from '../text/harmless.ts';
 import { sharedEnds } from '../text/name-parts.ts';
 import { formatPlace, type ProblemLog } from '../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../text/shown-problems.ts';
+import { wrapped } from '../text/width.ts';
 import { reportOddBytes, withOddBytes } from './checked-bytes.ts';
 import { advisedLog, exitCode, reading } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';
-import { textStyle } from './io.ts';
+import { type Io, textStyle } from './io.ts';
 import { type Submissions, submissionChoices, triedSubmissions } from './organisers/submissions.ts';
 import { failsOnWarnings } from './print-report.ts';
 import { type CommandLine, type CommandRow, filesToRead } from './program.ts';
@@ -129,7 +130,7 @@ async function printChecked(
       'styled',
     );
   const lines = about.slice(0, about.lastIndexOf('\n') + 1);
-  io.out(lines);
+  io.out(fitting(lines, io));
   const table = problemTable(files);
   if (table.rows.length > 1 || (files.length > 1 && table.rows.length > 0)) {
     const tables = tableTexts(table, { style, width: io.width });
@@ -137,7 +138,11 @@ async function printChecked(
   }
   const problems = [...log.counts.values()].reduce((sum, count) => sum + count, 0);
   const counts = `${counted(log.errors, 'error')}, ${counted(problems - log.errors, 'warning')}`;
-  io.out(`${about.slice(lines.length)}${counts}\n`);
+  io.out(fitting(`${about.slice(lines.length)}${counts}\n`, io));
+}
+
+function fitting(lines: string, { outIsTerminal, width }: Io): string {
+  return outIsTerminal ? lines.replace(/.+/g, (line) => wrapped(line, width, '  ')) : lines;
 }
 
 /** How many problems of a file are shown. */

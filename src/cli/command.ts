@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { problemAnnotations } from '../report/github.ts';
 import { jsonText, problemsJson } from '../report/json.ts';
 import { problemText } from '../report/problem-text.ts';
-import type { RenderOptions } from '../report/style.ts';
+import type { TextOptions } from '../report/style.ts';
 import { hasErrors, type Watch } from '../results/make-report.ts';
 import type { Report } from '../results/report.ts';
 import { type Choice, type SettingTable, settingsBy } from '../settings/table.ts';
@@ -231,12 +231,12 @@ export async function printResult(
   { format, color }: PrintOptions,
   io: Io,
   json: () => object,
-  text: (options: Pick<RenderOptions, 'style' | 'width'>) => string,
+  text: (options: TextOptions) => string,
 ): Promise<number> {
   if (format === 'json') io.out(jsonText(json()));
   else {
     const style = await textStyle(color, io, io.outIsTerminal);
-    io.out(text({ style, width: io.width }), 'styled');
+    io.out(text({ style, width: io.width, cutsNames: io.outIsTerminal }), 'styled');
   }
   return exitCode.scored;
 }

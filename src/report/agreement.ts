@@ -3,7 +3,7 @@ import { counted } from '../text/counted.ts';
 import { csvLine } from '../text/csv-line.ts';
 import { block } from './markdown.ts';
 import { shown } from './numbers.ts';
-import type { NumberStyle, RenderOptions } from './style.ts';
+import type { NumberStyle, TextOptions } from './style.ts';
 import { madeTable, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 
@@ -62,11 +62,7 @@ function isPaired({ of }: NamedAgreement['kinds'][number]): boolean {
 }
 
 /** The agreement as text: each pair and the mean, then what is corrected for chance, and types. */
-export function agreementText(
-  agreement: NamedAgreement,
-  style: NumberStyle,
-  options: Pick<RenderOptions, 'style' | 'width'>,
-): string {
+export function agreementText(agreement: NamedAgreement, style: NumberStyle, options: TextOptions): string {
   const blocks = partsOf(agreement, style).map((part) =>
     typeof part === 'string' ? part : tableTexts(part, options).join('\n\n'),
   );

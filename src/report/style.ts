@@ -35,13 +35,17 @@ export interface TableOptions extends NumberStyle {
   readonly rank?: true | undefined;
 }
 
-/** What a reporter may know besides the report: how text for people is made. Of formats for programs, CSV and TSV know ranks. */
-export interface RenderOptions extends TableOptions {
+/** How tables are made into text. */
+export interface TextOptions {
   /** Columns of a terminal, by default 80: wider tables are cut. */
   readonly width?: number;
   /** Whether it is a terminal, where names are cut that it has no room for. */
   readonly cutsNames?: boolean;
   readonly style: Style;
+}
+
+/** What a reporter may know besides the report: how text for people is made. Of formats for programs, CSV and TSV know ranks. */
+export interface RenderOptions extends TableOptions, TextOptions {
   /** Whether to show the scores of each unit, which the report must have then. */
   readonly byUnit: boolean;
   /** What a page is made with. */

@@ -8,7 +8,7 @@ import { byName } from '../text/order.ts';
 import { shellWord } from '../text/quoted.ts';
 import { headOf } from './json.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
-import type { RenderOptions } from './style.ts';
+import type { TextOptions } from './style.ts';
 import { type Cell, type Column, nameCell, plainCell, type Table } from './tables.ts';
 import { tableTexts } from './text-table.ts';
 
@@ -48,7 +48,7 @@ export function sweepCsv({ all, types }: SweepReport): string {
 }
 
 /** The sweep for people: of many thresholds some, evenly spread, and the best. */
-export function sweepText(sweep: SweepReport, options: Pick<RenderOptions, 'style' | 'width'>): string {
+export function sweepText(sweep: SweepReport, options: TextOptions): string {
   const { report, system, mode, all, types } = sweep;
   const { bold, dim } = options.style;
   const title = `${bold(systemName(system))} against ${bold(report.reference)}: ${counted(system.size, 'document')}${mode === 'strict' ? '' : `, mode ${mode}`}`;

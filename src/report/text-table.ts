@@ -2,14 +2,11 @@ import CliTable from 'cli-table3';
 // @ts-expect-error The functions of cli-table3 itself have no types.
 import measures from 'cli-table3/src/utils.js';
 import { cutMiddle, displayWidth, largest } from '../text/width.ts';
-import type { RenderOptions, Style } from './style.ts';
+import type { Style, TextOptions } from './style.ts';
 import { type Cell, type Column, columnGroups, type Table } from './tables.ts';
 
 /** The table as text, in parts below each other where the terminal is too narrow for it, and then its note. */
-export function tableTexts(
-  table: Table,
-  { style, width = 80, cutsNames = false }: Pick<RenderOptions, 'style' | 'width' | 'cutsNames'>,
-): string[] {
+export function tableTexts(table: Table, { style, width = 80, cutsNames = false }: TextOptions): string[] {
   const whole = textColumns(table);
   if (table.narrow && widthOf(whole) > width) return tableTexts(table.narrow, { style, width, cutsNames });
   const columns = cutsNames ? fitting(table, whole, width) : whole;
