@@ -47,7 +47,7 @@ export function mentionSlicesOf(
     }
   }
   const order = [FIRST, ...binsOf(unit), ELSEWHERE, ...mentionKinds];
-  const rows = Array.from(found, ([name, own]) => own.slice(name, undefined, hasFindings));
+  const rows = Array.from(found.values(), (own) => own.slice(hasFindings));
   rows.sort((a, b) => order.indexOf(a.slice) - order.indexOf(b.slice));
   return { by, rows, ...(by === 'length' && { unit }), about: source?.about };
 }

@@ -38,13 +38,6 @@ export interface Slices {
   readonly about?: string | undefined;
 }
 
-/** What an item of one side, or several of one slice, add to that slice: to recall if it is in the key or gold, else to precision. */
-export interface Part extends Pick<Slice, 'slice' | 'type' | 'findings'> {
-  readonly side: 'recall' | 'precision';
-  /** By metric. */
-  readonly counts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
-}
-
 /** What is added up of a slice. */
 export class SliceTally {
   private readonly counts = new Map<
@@ -52,9 +45,14 @@ export class SliceTally {
     { readonly recall: [number, number]; readonly precision: [number, number] }
   >();
   private readonly findings: Record<string, number> = {};
+  private readonly name: Pick<Slice, 'slice' | 'type'>;
 
-  /** Adds to one side of a metric. */
-  add(name: Part['side'], metric: string, numerator: number, denominator: number): void {
+  constructor(name: Pick<Slice, 'slice' | 'type'>) {
+    this.name = name;
+  }
+
+  /** Adds to one side of a metric: to recall what is in the key or gold, else to precision. */
+  add(name: 'recall' | 'precision', metric: string, numerator: number, denominator: number): void {
     if (!this.counts.has(metric)) this.counts.set(metric, { recall: [0, 0], precision: [0, 0] });
     const own = this.counts.get(metric)![name];
     own[0] += numerator;
@@ -65,34 +63,19 @@ export class SliceTally {
     if (count > 0) this.findings[kind] = (this.findings[kind] ?? 0) + count;
   }
 
-  /** The slice of this name, and type. */
-  slice(slice: string, type: string | undefined, hasFindings: boolean, zeroDivision: 0 | 1 = 0): Slice {
+  slice(hasFindings: boolean, zeroDivision: 0 | 1 = 0): Slice {
     const scores = Array.from(this.counts, ([metric, { recall, precision }]): [string, Score] => {
       return [metric, score(side(...recall, zeroDivision), side(...precision, zeroDivision))];
     });
-    return { slice, type, scores: Object.fromEntries(scores), findings: hasFindings ? this.findings : undefined };
+    return { ...this.name, scores: Object.fromEntries(scores), findings: hasFindings ? this.findings : undefined };
   }
 }
 
-/** The tally of that name, which is empty at first. */
-export function tallyOf(tallies: Map<string, SliceTally>, name: string): SliceTally {
-  if (!tallies.has(name)) tallies.set(name, new SliceTally());
+/** Of slices by their names, and types, the tally of one, which is empty at first. */
+export function tallyOf(tallies: Map<string, SliceTally>, slice: string, type?: string): SliceTally {
+  const name = type === undefined ? slice : JSON.stringify([slice, type]);
+  if (!tallies.has(name)) tallies.set(name, new SliceTally({ slice, type }));
   return tallies.get(name)!;
-}
-
-/** The slices that these parts add up to, in the order in which they first occur. */
-export function addUp(parts: readonly Part[], hasFindings: boolean, zeroDivision: 0 | 1 = 0): readonly Slice[] {
-  const tallies = new Map<string, SliceTally>();
-  for (const { slice, type, side: name, counts, findings = {} } of parts) {
-    const own = tallyOf(tallies, JSON.stringify([slice, type]));
-    for (const [metric, [numerator, denominator]] of Object.entries(counts))
-      own.add(name, metric, numerator, denominator);
-    for (const [kind, count] of Object.entries(findings)) own.addFindings(kind, count);
-  }
-  return Array.from(tallies, ([name, own]) => {
-    const [slice, type] = JSON.parse(name) as readonly [string, string | null];
-    return own.slice(slice, type ?? undefined, hasFindings, zeroDivision);
-  });
 }
 
 /** The words of spans without blanks, and the types that they have. */

@@ -8,7 +8,15 @@ import { groupSpans } from '../group-spans.ts';
 import type { SpanKind } from '../kinds.ts';
 import { type SpanUnit, textOf, type UnitSpan } from '../span-unit.ts';
 import { type BinUnit, binOf } from './bins.ts';
-import { addUp, type Part, type SeenSpans, type Slice, type Slices, type SpanSlice, type TextErrors } from './slice.ts';
+import {
+  type SeenSpans,
+  type Slice,
+  type Slices,
+  type SliceTally,
+  type SpanSlice,
+  type TextErrors,
+  tallyOf,
+} from './slice.ts';
 
 /** How spans are divided. */
 export interface SpanDivision {
@@ -26,31 +34,31 @@ export interface SpanDivision {
  * @throws UsageError if words are asked for that the units do not have.
  */
 export function spanSlicesOf(units: readonly SpanUnit[], division: SpanDivision): Slices {
-  const { by, hasFindings, zeroDivision } = division;
+  const { by, hasFindings } = division;
   const isByWords = by === 'text' || by === 'seen';
   if (isByWords && units.some((unit) => !unit.words && unit.gold.length + unit.pred.length > 0))
     throw new UsageError(`--by ${by} needs words, and these inputs have none: choose type or length`);
   if (by === 'text' && hasFindings) return { by, rows: textErrors(units) };
   const unit = units.some(({ between }) => between === '') ? 'characters' : 'words';
-  const parts = units.flatMap((of) => {
+  const found = new Map<string, SliceTally>();
+  for (const of of units) {
     const { correct, groups } = groupSpans(of.gold, of.pred);
-    const part = (span: UnitSpan, side: Part['side'], isRight: boolean, kind?: SpanKind): Part => ({
-      slice: by === 'length' ? binOf(sizeOfRuns(span.runs), unit) : sliceOf(of, span, division),
-      type: by === 'text' ? span.type : undefined,
-      side,
-      counts: { strict: [Number(isRight), 1] },
-      findings: kind && { [kind]: 1 },
-    });
-    return [
-      ...correct.gold.flatMap((span) => [part(span, 'recall', true), part(span, 'precision', true)]),
-      ...groups.flatMap(({ kind, gold, pred }) => [
-        ...gold.map((span) => part(span, 'recall', false, kind)),
-        ...pred.map((span) => part(span, 'precision', false, kind === 'spurious' ? kind : undefined)),
-      ]),
-    ];
-  });
-  const rows = addUp(parts, hasFindings, zeroDivision).toSorted(orders[by]);
-  return { by, rows, ...(by === 'length' && { unit }) };
+    const add = (spans: readonly UnitSpan[], side: 'recall' | 'precision', isRight: 0 | 1, kind?: SpanKind) => {
+      for (const span of spans) {
+        const slice = by === 'length' ? binOf(sizeOfRuns(span.runs), unit) : sliceOf(of, span, division);
+        const own = tallyOf(found, slice, by === 'text' ? span.type : undefined);
+        own.add(side, 'strict', isRight, 1);
+        if (kind) own.addFindings(kind, 1);
+      }
+    };
+    add(correct.gold, 'recall', 1);
+    add(correct.gold, 'precision', 1);
+    for (const { kind, gold, pred } of groups) {
+      add(gold, 'recall', 0, kind);
+      add(pred, 'precision', 0, kind === 'spurious' ? kind : undefined);
+    }
+  }
+  return { by, rows: rowsOf(found, division), ...(by === 'length' && { unit }) };
 }
 
 /** The strict scores of spans by length, of how many there are of each. */
@@ -59,14 +67,20 @@ export function lengthProfile(
   unit: BinUnit,
   zeroDivision: 0 | 1,
 ): Slices {
-  const parts = Array.from(lengths, ([length, { right, gold, pred }]): readonly Part[] => {
-    const slice = binOf(length, unit);
-    return [
-      { slice, side: 'recall', counts: { strict: [right, gold] } },
-      { slice, side: 'precision', counts: { strict: [right, pred] } },
-    ];
-  });
-  return { by: 'length', rows: addUp(parts.flat(), false, zeroDivision).toSorted(orders.length), unit };
+  const found = new Map<string, SliceTally>();
+  for (const [length, { right, gold, pred }] of lengths) {
+    const own = tallyOf(found, binOf(length, unit));
+    own.add('recall', 'strict', right, gold);
+    own.add('precision', 'strict', right, pred);
+  }
+  return { by: 'length', rows: rowsOf(found, { by: 'length', hasFindings: false, zeroDivision }), unit };
+}
+
+function rowsOf(
+  found: ReadonlyMap<string, SliceTally>,
+  { by, hasFindings, zeroDivision }: SpanDivision,
+): readonly Slice[] {
+  return Array.from(found.values(), (own) => own.slice(hasFindings, zeroDivision)).sort(orders[by]);
 }
 
 function sliceOf(unit: SpanUnit, span: UnitSpan, { by, seen }: SpanDivision): string {
