@@ -20,7 +20,6 @@ import type { PageBundle } from '../../report/style.ts';
 import { counted } from '../../text/counted.ts';
 import { groupedBy } from '../../text/grouped.ts';
 import { commandLine } from './command-line.ts';
-import { isGzip } from './items.ts';
 import type { Answer, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
 
 /** The engine of the playground: a worker, so that the page never stands still. It answers each request once. */
@@ -108,10 +107,7 @@ async function contentsOf({ path, content, files }: Input): Promise<readonly Con
 type Contents = readonly [path: string, content: string | Uint8Array];
 
 async function bytesOf(content: string | Blob): Promise<string | Uint8Array> {
-  if (typeof content === 'string') return content;
-  const isPacked = await isGzip(content);
-  const stream = isPacked ? content.stream().pipeThrough(new DecompressionStream('gzip')) : content.stream();
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  return typeof content === 'string' ? content : new Uint8Array(await content.arrayBuffer());
 }
 
 function scored(

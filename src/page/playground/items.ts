@@ -6,17 +6,23 @@ export interface Item {
   readonly files?: readonly { readonly name: string; readonly content: Blob }[] | undefined;
 }
 
-/** Whether a file is compressed, by its first bytes. */
-export async function isGzip(file: Blob): Promise<boolean> {
-  return new Uint8Array(await file.slice(0, 2).arrayBuffer()).join() === '31,139';
+/** Files that were chosen. */
+export function itemsOf(files: FileList): Promise<readonly Item[]> {
+  return Promise.all([...files].map(async (file) => ({ name: file.name, content: await unpacked(file) })));
+}
+
+/** The file, or what is in it if its first bytes say that it is compressed with gzip. */
+async function unpacked(file: Blob): Promise<Blob> {
+  const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first.join() !== '31,139') return file;
+  return new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).blob();
 }
 
 /** What was dropped: each file, and each folder with all files in it. */
 export async function itemsIn({ items, files }: DataTransfer): Promise<readonly Item[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? undefined);
-  const given = [...files].map((file) => ({ name: file.name, content: file }));
   // Files that a script gives have no entries.
-  if (!entries.some((entry) => entry?.isDirectory)) return given;
+  if (!entries.some((entry) => entry?.isDirectory)) return itemsOf(files);
   const all = entries.map((entry) => entry && itemOf(entry));
   return (await Promise.all(all)).flatMap((item) => item ?? []);
 }
@@ -50,8 +56,8 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
+async function fileOf(entry: FileSystemFileEntry): Promise<Blob> {
+  return unpacked(await new Promise<File>((resolve, reject) => entry.file(resolve, reject)));
 }
 
 function read(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {

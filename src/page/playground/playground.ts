@@ -46,8 +46,8 @@ const PAUSE = 300;
 
 /** Shows the playground, with the first sample. */
 export function playground(body: HTMLElement, engine: Engine, menus: Menus, samples: readonly Sample[]): void {
-  const key = makeSide('key', (files) => open(own, files, true));
-  const response = makeSide('response', (files, isReplacing) => open(own, files, false, isReplacing));
+  const key = makeSide('key', (files) => void open(own, files, true));
+  const response = makeSide('response', (files, isReplacing) => void open(own, files, false, isReplacing));
   const rules = rulesForm(menus);
   const root = frame(samples, [key.root, response.root], rules);
   const own: Playground = { root, key, response, rules, menus, samples, engine };
@@ -84,7 +84,14 @@ function showSample({ key, response }: Playground, sample: Sample): void {
 }
 
 /** Takes files for the response, or one for the key and any others for the response. They take the place of a sample. */
-function open(own: Playground, files: readonly Item[], isKey: boolean, isReplacing = false): void {
+async function open(
+  own: Playground,
+  opened: Promise<readonly Item[]>,
+  isKey: boolean,
+  isReplacing = false,
+): Promise<void> {
+  const files = await opened.catch(() => say(own, 'Not opened: a file cannot be read, or unpacked.'));
+  if (!files) return;
   const { key, response, samples } = own;
   const isSample = samples.some((sample) => isShown(own, sample));
   const kept = isSample || isReplacing ? [] : response.items;

@@ -1,5 +1,5 @@
 import { element, given, part } from '../element.ts';
-import { type Item, isGzip, itemsIn } from './items.ts';
+import { type Item, itemsIn, itemsOf } from './items.ts';
 import type { ShownProblem } from './protocol.ts';
 
 /** A side of the comparison, as the page has it. */
@@ -34,7 +34,7 @@ const LONGEST_SHOWN = 1 << 18;
  * Makes a side. Its element gets an event `input` on every change. `opened` gets files that were chosen or dropped here, and decides where
  * they go.
  */
-export function makeSide(id: string, opened: (files: readonly Item[], isReplacing: boolean) => void): Side {
+export function makeSide(id: string, opened: (files: Promise<readonly Item[]>, isReplacing: boolean) => void): Side {
   const root = element('section', { class: 'side', 'data-side': id, 'aria-labelledby': `${id}-title` });
   root.innerHTML = html(id);
   const [heading, text] = [root.querySelector('h2')!, root.querySelector('textarea')!];
@@ -49,8 +49,7 @@ export function makeSide(id: string, opened: (files: readonly Item[], isReplacin
     });
   chooser.addEventListener('input', (event) => {
     event.stopPropagation();
-    const files = [...(chooser.files ?? [])].map((file) => ({ name: file.name, content: file }));
-    if (files.length > 0) opened(files, isReplacing);
+    if (chooser.files?.length) opened(itemsOf(chooser.files), isReplacing);
     isReplacing = false;
     chooser.value = '';
   });
@@ -67,7 +66,7 @@ export function makeSide(id: string, opened: (files: readonly Item[], isReplacin
   root.addEventListener('dragover', () => root.toggleAttribute('data-over', true));
   for (const end of ['dragleave', 'drop']) root.addEventListener(end, () => root.removeAttribute('data-over'));
   root.addEventListener('drop', ({ dataTransfer }) => {
-    if (dataTransfer?.files.length) void itemsIn(dataTransfer).then((items) => opened(items, false));
+    if (dataTransfer?.files.length) opened(itemsIn(dataTransfer), false);
   });
   return side;
 }
@@ -150,35 +149,15 @@ async function readable(item: Item | undefined): Promise<{ readonly shown?: stri
   if (files) return { shown: content as string, about: `A folder of ${files.length} files.` };
   if (typeof content === 'string') return { shown: content };
   try {
-    const isPacked = await isGzip(content);
-    const text = await (isPacked ? unpacked(content) : content.slice(0, LONGEST_SHOWN).text());
+    const text = await content.slice(0, LONGEST_SHOWN).text();
     const size = sizeOf(content.size);
     if (text.includes('\0')) return { about: `Not text: ${size}, which are scored as they are, but not shown.` };
-    const isWhole = isPacked ? text.length < LONGEST_SHOWN : content.size <= LONGEST_SHOWN;
-    if (isWhole && !isPacked) return { shown: text };
-    const packed = isPacked ? 'Compressed (gzip), ' : '';
-    const part = isWhole ? '' : `; its beginning is shown, ${sizeOf(LONGEST_SHOWN)}, and all is scored`;
-    return { shown: text, about: `${packed}${size}${part}. It cannot be changed here.` };
+    if (content.size <= LONGEST_SHOWN) return { shown: text };
+    const part = `its beginning is shown, ${sizeOf(LONGEST_SHOWN)}, and all is scored`;
+    return { shown: text, about: `${size}; ${part}. It cannot be changed here.` };
   } catch (error) {
     return { about: (error as Error).message };
   }
-}
-
-/** The beginning of a compressed file. */
-async function unpacked(file: Blob): Promise<string> {
-  const reader = file
-    .stream()
-    .pipeThrough(new DecompressionStream('gzip'))
-    .pipeThrough(new TextDecoderStream())
-    .getReader();
-  let text = '';
-  while (text.length < LONGEST_SHOWN) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += value;
-  }
-  void reader.cancel();
-  return text.slice(0, LONGEST_SHOWN);
 }
 
 function sizeOf(bytes: number): string {
