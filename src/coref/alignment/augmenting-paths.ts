@@ -19,12 +19,23 @@ export interface WeightedTable {
 export function heaviestMatching(table: WeightedTable): Int32Array {
   if (table.weight.length === 0) return new Int32Array(table.rowStart.length - 1).fill(-1);
   const search = newSearch(table);
-  for (let row = 0; row < search.columnOf.length; row++) {
+  const { columnOf, rowOf, u } = search;
+  for (let row = 0; row < columnOf.length; row++) {
+    const cell = heaviestCell(table, row);
+    if (cell < 0) continue;
+    const column = table.column[cell];
+    u[row] = table.weight[cell];
+    if (rowOf[column] < 0) {
+      // The shortest path of most rows, which changes no potential.
+      columnOf[row] = column;
+      rowOf[column] = row;
+      continue;
+    }
     findEnd(search, row);
     updatePotentials(search, row);
     augment(search, row, search.endRow, search.endColumn);
   }
-  return search.columnOf;
+  return columnOf;
 }
 
 /** A matching of rows and columns, and the paths from the row that is being added to it. */
@@ -61,7 +72,7 @@ function newSearch(table: WeightedTable): Search {
     table,
     columnOf: new Int32Array(rows).fill(-1),
     rowOf: new Int32Array(columns).fill(-1),
-    u: heaviestOfRows(table, rows),
+    u: new Float64Array(rows),
     v: new Float64Array(columns),
     distance,
     reachedFrom: new Int32Array(columns),
@@ -74,14 +85,11 @@ function newSearch(table: WeightedTable): Search {
   };
 }
 
-/** The smallest row potentials for which no slack is negative while the column potentials are 0. */
-function heaviestOfRows({ rowStart, weight }: WeightedTable, rows: number): Float64Array {
-  const heaviest = new Float64Array(rows);
-  for (let row = 0; row < rows; row++) {
-    for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++) {
-      heaviest[row] = Math.max(heaviest[row], weight[cell]);
-    }
-  }
+/** The heaviest cell of a row, or -1. Its weight is the smallest potential of the row with which no slack is negative where those of columns are 0. */
+function heaviestCell({ rowStart, weight }: WeightedTable, row: number): number {
+  let heaviest = -1;
+  for (let cell = rowStart[row]; cell < rowStart[row + 1]; cell++)
+    if (heaviest < 0 || weight[cell] > weight[heaviest]) heaviest = cell;
   return heaviest;
 }
 
