@@ -122,26 +122,9 @@ function compareAsUdapi(nodes: MentionNodes, row: number, other: number): number
   );
 }
 
-/** Sorted as numbers first, which is several times as fast: first word, last word, row; then what these leave equal. */
 function rowsInText(nodes: MentionNodes, withHeads: boolean): Int32Array {
-  const { head, members, offsets, words } = nodes;
-  const scale = head.length * words.count;
-  if (scale * words.count > Number.MAX_SAFE_INTEGER) {
-    const rows = Int32Array.from({ length: head.length }, (_, row) => row);
-    return rows.sort((a, b) => compareRows(nodes, a, b, withHeads));
-  }
-  const keys = new Float64Array(head.length);
-  for (let row = 0; row < keys.length; row++)
-    keys[row] = members[offsets[row]] * scale + members[offsets[row + 1] - 1] * head.length + row;
-  keys.sort();
-  const rows = numberRoom(head.length);
-  for (let at = 0; at < rows.length; at++) {
-    const row = keys[at] % head.length;
-    let to = at;
-    for (; to > 0 && compareRows(nodes, rows[to - 1], row, withHeads) > 0; to--) rows[to] = rows[to - 1];
-    rows[to] = row;
-  }
-  return rows;
+  const rows = Int32Array.from(nodes.head.keys());
+  return rows.sort((a, b) => compareRows(nodes, a, b, withHeads));
 }
 
 function compareRows(nodes: MentionNodes, row: number, other: number, withHeads: boolean): number {
