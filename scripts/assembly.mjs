@@ -14,7 +14,7 @@ const folder = process.argv[2] ?? join(root, 'src', 'formats', 'scan');
 
 // File, name of the constant, and memory in pages of 64 KiB.
 await compile('scan-rows', 'scanRowsCode', 242);
-await compile('scan-conllu', 'scanConlluCode', 201);
+await compile('scan-conllu', 'scanConlluCode', 137);
 await compile('scan-tags', 'scanTagsCode', 24);
 
 async function compile(name, constant, pages) {

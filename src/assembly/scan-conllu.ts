@@ -1,18 +1,16 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/conllu-scanner.ts`.
 import { newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
-import { bracketed, keepBrackets, noteBrackets, setBrackets } from './conllu-brackets.ts';
 import {
   BLOCK,
-  BRACKETS,
   CELLS,
   COLUMN,
   LINES,
-  LINK_LIST,
-  LINKS,
   MARK_LIST,
   MARKS,
   MOST,
   ROWS,
+  VALUE_LIST,
+  VALUES,
   WORD_LIST,
 } from './conllu-memory.ts';
 import { headIn, isDigit, MANY_DIGITS, TOO_LONG } from './numbers.ts';
@@ -36,24 +34,21 @@ const T: u32 = 0x74;
 /**
  * Reads lines of the block from its byte `from` up to the first that is neither empty, a comment nor a plain row, or to `to`, before which
  * every line must end. Returns where it stopped. `base`, `row` and `line`: where the block begins in its file, and the rows and lines
- * before `from`; `idField` and `headField`: the fields of an opening bracket that have the id and the index of the head, or -1.
+ * before `from`.
  *
- * Leaves in memory the numbers of rows, lines, marks, brackets and links; of each row its two numbers, HEAD, line, hash of its word, place and that of
+ * Leaves in memory the numbers of rows, lines, marks and values; of each row its two numbers, HEAD, line, hash of its word, place and that of
  * DEPS, which is negative in a row of a word if there is no dot; a mark for each comment on documents, fields or names of sentences, and for
- * the first empty line after rows: the rows before it, its place or -1, its line, and the hash of the name or 0; of each bracket in
- * `Entity` what `BRACKET` says in `src/formats/conllu/brackets.ts`; and for each `Bridge` and `Split` the rows before its own, and where it begins and
- * ends.
+ * the first empty line after rows: the rows before it, its place or -1, its line, and the hash of the name or 0; and for each
+ * `Entity`, `Bridge` and `Split` the rows before its own, and where it begins and ends.
  */
-export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField: i32, headField: i32): u32 {
+export function scan(from: u32, to: u32, base: u32, row: u32, line: u32): u32 {
   const end = BLOCK + to;
   const shift = base - (BLOCK as u32);
   let at = BLOCK + from;
   let rows: u32 = 0;
   let lines: u32 = 0;
   let marks: u32 = 0;
-  let brackets: u32 = 0;
-  setBrackets(0, idField, headField);
-  let links: u32 = 0;
+  let values: u32 = 0;
   let name: u32 = 0;
   let ended: u32 = u32.MAX_VALUE;
   while (at < end && rows < MOST && marks < MOST - 4) {
@@ -85,14 +80,12 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField
     const misc = cell(TABS);
     const number = numberOf(at);
     if (number === NOT_PLAIN) break;
-    linked = links;
-    const values = entityIn(misc, newline, row + rows, shift);
-    if (values === NOT_PLAIN) break;
+    noted = values;
+    if (!noteValues(misc, newline, row + rows, shift)) break;
     lines++;
     if (number !== RANGE) {
       const head = headIn(cell(6), cell(7) - 1);
-      keepBrackets(brackets);
-      if (head === TOO_LONG || (values !== 0 && !noteBrackets(values, row + rows, shift, at))) {
+      if (head === TOO_LONG) {
         lines--;
         break;
       }
@@ -106,8 +99,7 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField
       store<u32>(word + 5 * COLUMN, shift + (at as u32));
       const deps = shift + (cell(8) as u32);
       store<u32>(word + 6 * COLUMN, minor > 0 || hasDot(cell(8), misc - 1) ? deps : -deps);
-      brackets = bracketed;
-      links = linked;
+      values = noted;
       rows++;
     }
     at = newline + 1;
@@ -116,8 +108,7 @@ export function scan(from: u32, to: u32, base: u32, row: u32, line: u32, idField
   store<u32>(ROWS, rows);
   store<u32>(LINES, lines);
   store<u32>(MARKS, marks);
-  store<u32>(BRACKETS, brackets);
-  store<u32>(LINKS, links);
+  store<u32>(VALUES, values);
   return (at - BLOCK) as u32;
 }
 
@@ -200,28 +191,28 @@ function numberOf(start: usize): u64 {
   return sign === DOT && minor > 0 ? (major as u64) | ((minor as u64) << 32) : NOT_PLAIN;
 }
 
-/** How many links are noted, those of the row among them that is looked at. */
-let linked: u32 = 0;
+/** How many values are noted, those of the row among them that is looked at. */
+let noted: u32 = 0;
 
-/** Where the value of the last `Entity` in the last column begins and, above that, ends; 0 without one. Notes the links of the row. */
-function entityIn(misc: usize, newline: usize, row: u32, shift: u32): u64 {
+/**
+ * Notes the values in the last column of a row that may be mentions or links; false if they are too many. Exported, so that it stays a
+ * function by itself: engines make a function fast after some calls, and `scan` has few.
+ */
+export function noteValues(misc: usize, newline: usize, row: u32, shift: u32): bool {
   setParts(BAR, NEWLINE);
-  let found: u64 = 0;
   for (let at = misc; at < newline; ) {
     const end = partAfter(at);
-    const first: u32 = load<u8>(at);
-    if (first === 0x45 && load<u32>(at) === ENTI && load<u32>(at, 4) << 8 === TYIS << 8)
-      found = ((at + 7) as u64) | ((end as u64) << 32);
-    if (isLink(at)) {
-      if (linked === MOST) return NOT_PLAIN;
-      put(LINK_LIST, linked++, row, shift + (at as u32), shift + (end as u32), 0);
+    if (isNoted(at)) {
+      if (noted === MOST) return false;
+      put(VALUE_LIST, noted++, row, shift + (at as u32), shift + (end as u32), 0);
     }
     at = end + 1;
   }
-  return found;
+  return true;
 }
 
-function isLink(at: usize): bool {
+function isNoted(at: usize): bool {
   const four = load<u32>(at);
+  if (four === ENTI) return load<u32>(at, 4) << 8 === TYIS << 8;
   return (four === BRID && load<u32>(at, 3) === DGE) || (four === SPLI && load<u8>(at, 4) === T);
 }

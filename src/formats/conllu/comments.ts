@@ -23,7 +23,7 @@ function textAt(bytes: Uint8Array, start: number): string {
 }
 
 /** The fields that the last `# global.Entity` names, which holds for the whole file. */
-export function entityFields({ line: { bytes }, notes: { marks } }: ConlluState): EntityFields | undefined {
+export function entityFields({ line: { bytes }, marks }: ConlluState): EntityFields | undefined {
   for (let mark = marks.next - 1; mark >= 0; mark--) {
     const start = marks.values[1][mark];
     if (start < 0 || bytes[afterBlanks(bytes, start + 1)] !== G) continue;
@@ -34,7 +34,7 @@ export function entityFields({ line: { bytes }, notes: { marks } }: ConlluState)
 }
 
 /** Those in the first line of a text that names some. */
-export function fieldsIn(text: string): EntityFields | undefined {
+function fieldsIn(text: string): EntityFields | undefined {
   const names = /^#\s*global\.Entity\s*=\s*(\S+)/mu.exec(text)?.[1].split('-');
   if (!names) return undefined;
   const id = names.findIndex((name) => name === 'eid' || name === 'GRP');

@@ -6,86 +6,77 @@ import { reportFile } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
 import { countLinks } from '../coref/entity-links.ts';
-import { BRACKET } from './brackets.ts';
 import { dependenciesOfZeros, treesOf } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
 import { ConlluDocument, type ConlluState, type DocumentPart, emptyNumber, MENTION, WORD } from './state.ts';
 
 /** Begins a document, or more of one, at a row, after the sentence before it has ended. */
 export function beginDocument(state: ConlluState, name: string | undefined, line: number, row: number): void {
-  const { documents, repeated } = state;
+  const { documents, repeated, options, fields } = state;
   leaveDocument(state);
   const id = name ?? String(documents.size + repeated.length + 1);
   const known = documents.get(id);
   if (known) repeated.push({ id, line });
+  // udapi numbers entities anew where a document goes on.
+  if (options.asUdapi && fields?.isOfDocument) known?.named.clear();
   state.document = known ?? new ConlluDocument(id, name === undefined, line, documents.size);
   documents.set(id, state.document);
   state.begin = row;
-  state.firstEntity = state.entities.columns.next;
 }
 
 /** The documents of the file. What was not closed is reported. */
 export function finishFile(state: ConlluState): readonly CorefDocument[] {
-  const { options, documents, repeated, entities, parted } = state;
+  const { options, documents, repeated } = state;
   const { file, log } = options;
   leaveDocument(state);
-  if (parted.size > 0 || entities.hasOpen()) for (const document of documents.values()) reportUnclosed(state, document);
+  for (const document of documents.values()) reportUnclosed(state, document);
   for (const { id, line } of repeated) {
     const message = `document ${quoted(id)} began earlier, and goes on here`;
     log.report('REPEATED_DOCUMENT', 'warning', () => ({ place: { file, line, column: 1 }, message }));
   }
-  const ids = state.entities.ids(state.line.bytes);
-  reportUnknown(state, ids);
+  if (state.linked.size > 0)
+    reportUnknown(state, new Set([...documents.values()].flatMap((document) => idsOf(state, document))));
   if (documents.size === 0 && log.errors === 0) {
     const help = "each document begins with '# newdoc id = NAME'";
     reportFile(log, 'NO_DOCUMENT', 'error', file, 'there is no # newdoc in this file of CoNLL-U', help);
   }
-  const found = Array.from(documents.values(), (document) => finishDocument(state, document, ids));
+  const found = Array.from(documents.values(), (document) => finishDocument(state, document));
   countLinks(found, file, log);
   return found;
 }
 
 /** Reports the mentions of a document that lack a closing bracket or a part. */
-function reportUnclosed(
-  { entities, parted, notes, words, line: { bytes }, options }: ConlluState,
-  document: ConlluDocument,
-): void {
+function reportUnclosed({ options, parted, line: { bytes } }: ConlluState, { entities }: ConlluDocument): void {
   const { file, lenient, log, asUdapi } = options;
-  const [, , ids, ends, , opened] = entities.columns.values;
-  const { values } = notes.brackets;
-  for (const entity of entitiesOf(document)) {
-    const places: { readonly line: number; readonly column: number }[] = [];
-    for (let bracket = opened[entity] - 1; bracket >= 0; bracket = values[BRACKET.outer][bracket] - 1) {
-      const line = words.values[WORD.line][values[BRACKET.row][bracket]];
-      places.unshift({ line, column: values[BRACKET.column][bracket] });
-    }
-    places.push(...(parted.get(entity) ?? []).filter(({ isOpen }) => !isOpen));
+  for (const entity of entities) {
+    const left = (parted.get(entity) ?? []).filter(({ isOpen }) => !isOpen);
+    const places: { readonly line: number; readonly column: number }[] = left;
+    for (let bracket = entity.open; bracket; bracket = bracket.outer) places.unshift(bracket);
     for (const { line, column } of places) {
-      const message = `a mention of ${quoted(decodeText(bytes, ids[entity], ends[entity]))} is opened here and never closed`;
+      const message = `a mention of ${quoted(decodeText(bytes, entity.start, entity.end))} is opened here and never closed`;
       const severity = lenient || asUdapi ? 'warning' : 'error';
       log.report('UNCLOSED_MENTION', severity, () => ({ place: { file, line, column }, message }));
     }
   }
 }
 
-/** The rows of the entities of a document. */
-function* entitiesOf({ parts }: ConlluDocument): Generator<number> {
-  for (const { entities } of parts) for (let row = entities[0]; row < entities[1]; row++) yield row;
+function idsOf({ line: { bytes } }: ConlluState, { entities }: ConlluDocument): readonly string[] {
+  return entities.map(({ start, end }) => decodeText(bytes, start, end));
 }
 
 /** Gives a document what was read of it: words `[begin, first)`, and the mentions since it began, or went on. */
 function leaveDocument(state: ConlluState): void {
-  const { document, outside, words, begin, first, firstEntity, entities } = state;
+  const { document, outside, words, begin, first } = state;
   const mentions = takeRows(state.mentions);
   const [members] = takeRows(state.members);
   if (document === outside) return;
   const own = words.values.map((column) => column.subarray(begin, first));
-  document.parts.push({ words: own, mentions, members, entities: [firstEntity, entities.columns.next] });
+  document.parts.push({ words: own, mentions, members });
   document.words += first - begin;
 }
 
 /** The columns of the parts of a document as one. */
-function joinedParts({ parts }: ConlluDocument): Pick<DocumentPart, 'words' | 'mentions' | 'members'> {
+function joinedParts({ parts }: ConlluDocument): DocumentPart {
   if (parts.length === 1) return parts[0];
   const joined = (which: 'words' | 'mentions'): readonly Int32Array[] =>
     parts[0][which].map((_, column) => joinColumns(parts.map((part) => part[which][column])));
@@ -96,7 +87,7 @@ function joinedParts({ parts }: ConlluDocument): Pick<DocumentPart, 'words' | 'm
   };
 }
 
-function finishDocument(state: ConlluState, document: ConlluDocument, ids: readonly string[]): CorefDocument {
+function finishDocument(state: ConlluState, document: ConlluDocument): CorefDocument {
   const { options, line } = state;
   const { words: columns, mentions, members } = joinedParts(document);
   const head = mentions[MENTION.head];
@@ -107,7 +98,7 @@ function finishDocument(state: ConlluState, document: ConlluDocument, ids: reado
     ...(document.isUnnamed && { isUnnamed: true as const }),
     ...(state.fields?.isOfDocument && { hasOwnIds: true as const }),
     place: { file: options.file, line: document.line, column: 1 },
-    entityIds: document.parts.flatMap(({ entities }) => ids.slice(...entities)),
+    entityIds: idsOf(state, document),
     start: mentions[MENTION.start],
     end: mentions[MENTION.end],
     entity: mentions[MENTION.entity],

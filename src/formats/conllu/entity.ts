@@ -1,242 +1,248 @@
 import { addRow, makeRoom } from '../../text/columns.ts';
+import { addTo } from '../../text/grouped.ts';
 import { latin1Text } from '../../text/latin1.ts';
 import type { ProblemCode } from '../../text/problem.ts';
 import { quoted } from '../../text/quoted.ts';
 import { wordHash } from '../../text/word-hash.ts';
-import { decodeText } from '../bytes/line.ts';
-import { BRACKET, CLOSES, OPENS } from './brackets.ts';
-import { ENTITY } from './entity-table.ts';
-import { type ConlluState, type OpenPart, type Parted, WORD } from './state.ts';
+import { columnAt, decodeText } from '../bytes/line.ts';
+import { numberIn } from './cells.ts';
+import { type ConlluEntity, type ConlluState, type OpenBracket, type Parted, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
-/** Reads the brackets of the sentence. */
-export function readBrackets(state: ConlluState): void {
-  const { values, next } = state.notes.brackets;
-  const [rows, kinds] = [values[BRACKET.row], values[BRACKET.kind]];
-  for (; state.bracketsRead < next && rows[state.bracketsRead] < state.end; state.bracketsRead++) {
-    const bracket = state.bracketsRead;
-    if (isRefused(state, bracket)) continue;
-    if (kinds[bracket] === 0) {
-      const message = `${quoted(textOf(state, bracket))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
-      report(state, bracket, 'value', 'UNREADABLE_CELL', message);
-    } else if ((kinds[bracket] & OPENS) > 0) openMention(state, bracket);
+const [OPEN, CLOSE, HYPHEN, SQUARE] = [40, 41, 45, 93];
+
+/** A bracket in the `Entity` of a word, which begins at `value` in the file. */
+interface Bracket {
+  readonly row: number;
+  readonly value: number;
+  readonly at: number;
+  /** What is in it: `[start, end)`. */
+  readonly start: number;
+  readonly end: number;
+  /** Of an opening bracket, whether it closes too. */
+  readonly closes: boolean;
+}
+
+/** Reads the brackets in the `Entity` of a word, `[value, end)` in the file. */
+export function readEntity(state: ConlluState, row: number, value: number, end: number): void {
+  const { bytes } = state.line;
+  if (isRefused(state, row, value)) return;
+  for (let at = value; at < end; ) {
+    const opens = bytes[at] === OPEN;
+    const start = opens ? at + 1 : at;
+    let to = start;
+    while (to < end && bytes[to] !== OPEN && bytes[to] !== CLOSE) to++;
+    const closes = to < end && bytes[to] === CLOSE;
+    if (to === start || !(opens || closes)) {
+      const message = `${quoted(decodeText(bytes, at, end))} is neither (FIELDS, (FIELDS) nor ID): see # global.Entity`;
+      reportWord(state, row, 'UNREADABLE_CELL', message, value);
+      return;
+    }
+    const bracket = { row, value, at, start, end: to, closes };
+    if (opens) openMention(state, bracket);
     else closeMention(state, bracket);
+    at = closes ? to + 1 : to;
   }
 }
 
-/** Refuses mentions whose fields are not said, or before the first document, and reports it once a word. */
-function isRefused(state: ConlluState, bracket: number): boolean {
+/** Refuses mentions whose fields are not said, or before the first document. */
+function isRefused(state: ConlluState, row: number, value: number): boolean {
   const { document, fields, outside } = state;
-  const haveFields = fields !== undefined && fields.id >= 0;
-  if (haveFields && document !== outside) return false;
-  const values = state.notes.brackets.values[BRACKET.value];
-  if (bracket > 0 && values[bracket] === values[bracket - 1]) return true;
-  if (!haveFields) {
+  if (fields === undefined || fields.id < 0) {
     const message = fields
       ? 'among the fields of # global.Entity there is no eid or GRP'
       : 'there is no # global.Entity';
-    report(state, bracket, 'value', 'UNREADABLE_CELL', `${message}, which says what Entity means`);
+    reportWord(state, row, 'UNREADABLE_CELL', `${message}, which says what Entity means`, value);
     return true;
   }
+  if (document !== outside) return false;
   const help = "write '# newdoc id = NAME' before the first sentence of each document";
-  report(state, bracket, 'value', 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', 'error', help);
+  reportWord(state, row, 'OUTSIDE_DOCUMENT', 'a mention is before the first # newdoc', value, 'error', help);
   return true;
 }
 
-/** Reports a problem of a bracket, at its beginning or at that of its `Entity`. */
-function report(
-  state: ConlluState,
-  bracket: number,
-  at: 'at' | 'value',
-  code: ProblemCode,
-  message: string,
-  severity?: 'error' | 'warning',
-  help?: string,
-): void {
-  const { values } = state.notes.brackets;
-  reportWord(state, values[BRACKET.row][bracket], code, message, values[BRACKET[at]][bracket], severity, help);
-}
-
-function textOf({ line: { bytes }, notes }: ConlluState, bracket: number): string {
-  const { values } = notes.brackets;
-  return decodeText(bytes, values[BRACKET.id][bracket], values[BRACKET.end][bracket]);
-}
-
-/** The part of a mention that an id such as `e1[2/3]` names, of how many, and where the id ends without that. */
-interface Part {
+/** An id in brackets, `[start, end)`, without the part of a mention that it names, of how many, as `e1[2/3]` does. */
+interface Id {
+  readonly start: number;
   readonly end: number;
   readonly part: number;
   readonly parts: number;
 }
 
-function partOf({ line: { bytes }, notes }: ConlluState, bracket: number): Part | undefined {
-  const { values } = notes.brackets;
-  if (values[BRACKET.hash][bracket] !== 0) return undefined;
-  const start = values[BRACKET.id][bracket];
-  const text = latin1Text(bytes, start, values[BRACKET.end][bracket]);
+function idIn(bytes: Uint8Array, start: number, end: number): Id {
+  const text = bytes[end - 1] === SQUARE ? latin1Text(bytes, start, end) : '';
   const [, own, part, parts] = /^(.*)\[(\d+)\/(\d+)\]$/u.exec(text) ?? [];
-  return own === undefined ? undefined : { end: start + own.length, part: Number(part), parts: Number(parts) };
+  if (own === undefined) return { start, end, part: 1, parts: 1 };
+  return { start, end: start + own.length, part: Number(part), parts: Number(parts) };
 }
 
-/** The row of the entity that a bracket names; -1 if it has not begun and does not now. */
-function entityOf(state: ConlluState, bracket: number, end: number, begins: boolean): number {
-  const { entities, document, documents, repeated, fields, options, line, notes } = state;
-  const { values } = notes.brackets;
-  const start = values[BRACKET.id][bracket];
-  const hash = values[BRACKET.hash][bracket] || wordHash(line.bytes, start, end);
-  // udapi numbers entities anew where a document goes on.
-  const anew = options.asUdapi && fields?.isOfDocument;
-  const scope = anew ? documents.size + repeated.length : document.number;
-  const found = entities.find(line.bytes, scope, start, end, hash);
-  return found < 0 && begins ? entities.add(scope, document.entities++, start, end, hash) : found;
+/** Where the field of that number between hyphens begins and ends in `[start, end)`; undefined if there are not as many. */
+function fieldAt(bytes: Uint8Array, start: number, end: number, number: number): readonly [number, number] | undefined {
+  let [from, field] = [start, 0];
+  for (let at = start; at <= end; at++) {
+    if (at < end && bytes[at] !== HYPHEN) continue;
+    if (field++ === number) return [from, at];
+    from = at + 1;
+  }
+  return undefined;
 }
 
-function openMention(state: ConlluState, bracket: number): void {
-  const { values } = state.notes.brackets;
-  if (values[BRACKET.head][bracket] < 0) {
-    const message = `the index of the head is ${quoted(textOf(state, bracket))}, not a number`;
-    report(state, bracket, 'at', 'UNREADABLE_CELL', message);
-    return;
-  }
-  const part = partOf(state, bracket);
-  const idEnd = part ? part.end : values[BRACKET.end][bracket];
-  if (idEnd === values[BRACKET.id][bracket]) {
-    report(state, bracket, 'at', 'UNREADABLE_CELL', 'a mention has no id of an entity');
-    return;
-  }
-  const entity = entityOf(state, bracket, idEnd, true);
-  if (part && !openPart(state, bracket, entity, part)) return;
-  if ((values[BRACKET.kind][bracket] & CLOSES) > 0) {
-    endMention(state, entity, bracket, values[BRACKET.row][bracket]);
-    return;
-  }
-  const opened = state.entities.columns.values[ENTITY.opened];
-  values[BRACKET.outer][bracket] = opened[entity];
-  opened[entity] = bracket + 1;
+/** The entity of the document that has this id; undefined if it has not begun and does not now. */
+function entityOf(state: ConlluState, { start, end }: Id, begins: boolean): ConlluEntity | undefined {
+  const { bytes } = state.line;
+  const { named, entities } = state.document;
+  const hash = wordHash(bytes, start, end);
+  const first = named.get(hash);
+  let known = first;
+  while (known && !isSame(bytes, known.start, known.end, start, end)) known = known.next;
+  if (known || !begins) return known;
+  const entity = { start, end, number: entities.length, open: undefined, next: first };
+  entities.push(entity);
+  named.set(hash, entity);
+  return entity;
 }
 
-/** Opens a part of a discontinuous mention; false if it has none before it and is not the first. */
-function openPart(state: ConlluState, bracket: number, entity: number, { part, parts, end }: Part): boolean {
-  const { parted, openParts, line, notes, words } = state;
-  const { values } = notes.brackets;
-  if (part <= 1 && parts <= 1) return true;
-  const unfinished = parted.get(entity) ?? [];
-  parted.set(entity, unfinished);
-  let whole = part > 1 ? unfinished.findLast(({ isOpen }) => !isOpen) : undefined;
-  if (part > 1 && !whole) {
-    const id = decodeText(line.bytes, values[BRACKET.id][bracket], end);
-    const message = `part ${part} of a mention of ${quoted(id)} has no part before it`;
-    report(state, bracket, 'at', 'UNOPENED_MENTION', message);
-    return false;
-  }
-  if (!whole) {
-    const row = values[BRACKET.row][bracket];
-    whole = {
-      words: [],
-      line: words.values[WORD.line][row],
-      column: values[BRACKET.column][bracket],
-      isOpen: false,
-    };
-    unfinished.push(whole);
-  }
-  if ((values[BRACKET.kind][bracket] & CLOSES) === 0) whole.isOpen = true;
-  openParts.set(bracket, { whole, isLast: part === parts });
+function isSame(bytes: Uint8Array, start: number, end: number, other: number, otherEnd: number): boolean {
+  if (end - start !== otherEnd - other) return false;
+  for (let at = start; at < end; at++) if (bytes[at] !== bytes[other + at - start]) return false;
   return true;
 }
 
-function closeMention(state: ConlluState, bracket: number): void {
-  const { entities, notes, document, words, line, options } = state;
-  const { values } = notes.brackets;
+function openMention(state: ConlluState, { row, value, at, start, end, closes }: Bracket): void {
+  const { words, fields } = state;
+  const { bytes } = state.line;
+  const report = (code: ProblemCode, message: string): void => reportWord(state, row, code, message, at);
+  const index = fieldAt(bytes, start, end, fields!.head);
+  const head = index ? numberIn(bytes, ...index) : 0;
+  if (index && head < 0) {
+    report('UNREADABLE_CELL', `the index of the head is ${quoted(decodeText(bytes, ...index))}, not a number`);
+    return;
+  }
+  const given = fieldAt(bytes, start, end, fields!.id);
+  const id = given && idIn(bytes, ...given);
+  if (!id || id.start === id.end) {
+    report('UNREADABLE_CELL', 'a mention has no id of an entity');
+    return;
+  }
+  const entity = entityOf(state, id, true)!;
+  const { part, parts } = id;
+  const { values } = words;
+  const [line, column] = [values[WORD.line][row], columnAt(bytes, values[WORD.start][row], at)];
+  const own = part > 1 || parts > 1 ? beginPart(state, entity, part, line, column) : undefined;
+  if (own === 'missing') {
+    report(
+      'UNOPENED_MENTION',
+      `part ${part} of a mention of ${quoted(decodeText(bytes, id.start, id.end))} has no part before it`,
+    );
+    return;
+  }
+  if (own && !closes) own.isOpen = true;
+  const opened = {
+    row,
+    line,
+    column,
+    head: Math.min(head, 2 ** 31 - 1),
+    whole: own,
+    isLast: part === parts,
+    outer: entity.open,
+  };
+  if (closes) endMention(state, entity, opened, row, value);
+  else entity.open = opened;
+}
+
+/** The discontinuous mention whose part begins; `missing`, if it is not the first and there is none before it. */
+function beginPart(
+  { parted }: ConlluState,
+  entity: ConlluEntity,
+  part: number,
+  line: number,
+  column: number,
+): Parted | 'missing' {
+  if (part > 1) return parted.get(entity)?.findLast(({ isOpen }) => !isOpen) ?? 'missing';
+  const whole = { words: [], line, column, isOpen: false };
+  addTo(parted, entity, whole);
+  return whole;
+}
+
+function closeMention(state: ConlluState, { row, value, start, end }: Bracket): void {
+  const { document, words, options } = state;
   const severity = options.lenient ? 'warning' : 'error';
-  const row = values[BRACKET.row][bracket];
-  const idEnd = partOf(state, bracket)?.end ?? values[BRACKET.end][bracket];
-  const entity = entityOf(state, bracket, idEnd, false);
-  const opened = entity < 0 ? -1 : entities.columns.values[ENTITY.opened][entity] - 1;
-  const id = (): string => decodeText(line.bytes, values[BRACKET.id][bracket], idEnd);
-  if (opened < 0) {
-    const message = `a mention of ${quoted(id())} is closed here but not open`;
-    report(state, bracket, 'value', 'UNOPENED_MENTION', message, severity);
+  const { bytes } = state.line;
+  const id = idIn(bytes, start, end);
+  const entity = entityOf(state, id, false);
+  const opened = entity?.open;
+  const nameOf = (): string => decodeText(bytes, id.start, id.end);
+  if (!entity || !opened) {
+    const message = `a mention of ${quoted(nameOf())} is closed here but not open`;
+    reportWord(state, row, 'UNOPENED_MENTION', message, value, severity);
     return;
   }
-  entities.columns.values[ENTITY.opened][entity] = values[BRACKET.outer][opened];
-  const part = values[BRACKET.hash][opened] === 0 ? state.openParts.get(opened) : undefined;
-  if (part) part.whole.isOpen = false;
-  const first = values[BRACKET.row][opened];
-  if (words.values[WORD.sentence][first] !== document.names.length) {
-    const from = words.values[WORD.line][first];
-    const message = `a mention of ${quoted(id())}, opened in line ${from}, crosses the end of a sentence`;
-    report(state, bracket, 'value', 'CROSS_SENTENCE_MENTION', message, severity);
+  entity.open = opened.outer;
+  if (opened.whole) opened.whole.isOpen = false;
+  if (words.values[WORD.sentence][opened.row] !== document.names.length) {
+    const message = `a mention of ${quoted(nameOf())}, opened in line ${opened.line}, crosses the end of a sentence`;
+    reportWord(state, row, 'CROSS_SENTENCE_MENTION', message, value, severity);
     return;
   }
-  if (first === row) {
-    const message = `a mention of ${quoted(id())} is opened and closed here by two brackets: it is read as one word (corefud-scorer reads on to the end of the sentence)`;
-    const help = `write (${id()}) for a mention of one word`;
-    report(state, bracket, 'value', 'UDAPI_READS_OTHERWISE', message, 'warning', help);
+  const isOneWord = opened.row === row;
+  if (isOneWord) {
+    const message = `a mention of ${quoted(nameOf())} is opened and closed here by two brackets: it is read as one word (corefud-scorer reads on to the end of the sentence)`;
+    const help = `write (${nameOf()}) for a mention of one word`;
+    reportWord(state, row, 'UDAPI_READS_OTHERWISE', message, value, 'warning', help);
   }
-  endMention(state, entity, opened, first === row && options.asUdapi ? state.end - 1 : row);
+  endMention(state, entity, opened, isOneWord && options.asUdapi ? state.end - 1 : row, value);
 }
 
 /** The words of a discontinuous mention whose last part ends; undefined at other parts. */
-function endPart({ parted }: ConlluState, entity: number, { whole, isLast }: OpenPart, first: number, last: number) {
+function endPart(
+  { parted }: ConlluState,
+  entity: ConlluEntity,
+  whole: Parted,
+  { row: first, isLast }: OpenBracket,
+  last: number,
+): readonly number[] | undefined {
   for (let word = first; word <= last; word++) whole.words.push(word);
   if (!isLast) return undefined;
-  const unfinished = parted.get(entity)!;
-  unfinished.splice(unfinished.indexOf(whole), 1);
-  if (unfinished.length === 0) parted.delete(entity);
+  const left = parted.get(entity)!.filter((one) => one !== whole);
+  parted.set(entity, left);
   return [...new Set(whole.words)].sort((a, b) => a - b);
 }
 
-/** Ends the mention that a bracket opened, or one of its parts, at a word. */
-function endMention(state: ConlluState, entity: number, opened: number, last: number): void {
-  const { notes, bracketsRead } = state;
-  const { values } = notes.brackets;
-  const first = values[BRACKET.row][opened];
-  const part = values[BRACKET.hash][opened] === 0 ? state.openParts.get(opened) : undefined;
-  const words = part && endPart(state, entity, part, first, last);
-  if (part && !words) return;
+/** Ends a mention, or one of its parts, at a word; at `value` the `Entity` begins that says so. */
+function endMention(state: ConlluState, entity: ConlluEntity, opened: OpenBracket, last: number, value: number): void {
+  const { row: first, head, whole } = opened;
+  const words = whole && endPart(state, entity, whole, opened, last);
+  if (whole && !words) return;
   const count = words ? words.length : last - first + 1;
-  const head = values[BRACKET.head][opened];
   if (head > count && count > 1) {
     const message = `the head is word ${head} of a mention of ${count} words`;
-    reportWord(state, last, 'UNREADABLE_CELL', message, values[BRACKET.value][bracketsRead]);
+    reportWord(state, last, 'UNREADABLE_CELL', message, value);
     return;
   }
   if (words && head === 0 && first === last && state.options.asUdapi) {
     const message =
       'corefud-scorer stops here with an error: the last part of this mention is one word, and has no index of the head';
-    reportWord(state, last, 'UNREADABLE_CELL', message, values[BRACKET.value][bracketsRead]);
+    reportWord(state, last, 'UNREADABLE_CELL', message, value);
     return;
   }
-  addMention(state, entity, opened, last, words, part?.whole);
+  addMention(state, entity, opened, count, words);
 }
 
-/** Adds the mention that a bracket opened, of these words or of those up to `last`. */
+/** Adds a mention of these words or of so many from its first on. */
 function addMention(
-  state: ConlluState,
-  entity: number,
-  opened: number,
-  last: number,
+  { members, mentions, document, begin }: ConlluState,
+  { number }: ConlluEntity,
+  { row: first, head, whole, line, column }: OpenBracket,
+  count: number,
   words?: readonly number[],
-  whole?: Parted,
 ): void {
-  const { members, mentions, notes, document } = state;
-  const { values } = notes.brackets;
-  const first = values[BRACKET.row][opened];
-  const count = words ? words.length : last - first + 1;
-  const ofDocument = document.words - state.begin;
+  const ofDocument = document.words - begin;
   makeRoom(members, count);
   const own = members.values[0];
   const from = members.next;
-  for (let at = 0; at < count; at++) own[from + at] = ofDocument + first + at;
-  if (words)
-    own.set(
-      words.map((word) => ofDocument + word),
-      from,
-    );
+  for (let at = 0; at < count; at++) own[from + at] = ofDocument + (words ? words[at] : first + at);
   members.next += count;
-  const number = state.entities.columns.values[ENTITY.number][entity];
-  const head = own[from + (count === 1 ? 0 : Math.max(0, values[BRACKET.head][opened] - 1))];
-  const line = whole ? whole.line : state.words.values[WORD.line][first];
-  const column = whole ? whole.column : values[BRACKET.column][opened];
-  addRow(mentions, number, head, line, column, own[from], own[from + count - 1] + 1, count);
+  const headWord = own[from + (count === 1 ? 0 : Math.max(0, head - 1))];
+  const end = own[from + count - 1] + 1;
+  addRow(mentions, number, headWord, whole?.line ?? line, whole?.column ?? column, own[from], end, count);
 }

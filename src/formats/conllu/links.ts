@@ -24,10 +24,9 @@ export function readLinks(state: ConlluState, row: number, start: number, end: n
 }
 
 /** Says which entities links name that have no mention, and so are not known. */
-export function reportUnknown({ options: { file, log }, linked }: ConlluState, known: readonly string[]): void {
-  const unknown = new Map(linked);
-  if (unknown.size > 0) for (const id of known) unknown.delete(id);
-  for (const [id, { line, text }] of unknown) {
+export function reportUnknown({ options: { file, log }, linked }: ConlluState, known: ReadonlySet<string>): void {
+  for (const [id, { line, text }] of linked) {
+    if (known.has(id)) continue;
     const message = `${quoted(text)} names the entity ${quoted(id)}, which has no mention`;
     log.report('UNKNOWN_ENTITY', 'error', () => ({ place: { file, line, column: 1 }, message }));
   }

@@ -1,8 +1,6 @@
 import { enlarged } from '../../text/columns.ts';
-import { latin1Text } from '../../text/latin1.ts';
 import type { CorefInputOptions, CorefReader } from '../coref/coref-input.ts';
-import { noteAgain } from './brackets.ts';
-import { entityFields, fieldsIn, readComment } from './comments.ts';
+import { entityFields, readComment } from './comments.ts';
 import { finishFile } from './documents.ts';
 import { readRows } from './rows.ts';
 import { endSentence } from './sentence.ts';
@@ -28,24 +26,17 @@ export function conlluReader(options: CorefInputOptions): CorefReader {
     end() {
       const bytes = room.subarray(0, length);
       const state = new ConlluState(options, bytes);
-      // Most files have one such comment, or one for all documents.
-      state.fields = fieldsIn(latin1Text(bytes, 0, Math.min(bytes.length, HEAD)));
       readRows(state);
-      const fields = entityFields(state);
-      if (fields?.id !== state.fields?.id || fields?.head !== state.fields?.head) noteAgain(state, fields);
-      state.fields = fields;
+      state.fields = entityFields(state);
       readSentences(state);
       return finishFile(state);
     },
   };
 }
 
-/** Where a file is likely to name its fields. */
-const HEAD = 1 << 12;
-
 /** Reads what was noted of the rows, sentence by sentence. */
 function readSentences(state: ConlluState): void {
-  const { marks } = state.notes;
+  const { marks } = state;
   const rows = marks.values[0];
   const starts = marks.values[1];
   const lines = marks.values[2];

@@ -5,7 +5,6 @@ import { wordHash } from '../../text/word-hash.ts';
 import { reportAt } from '../bytes/line.ts';
 import { CONLLU_SCANNED, type ConlluBlock, conlluBlock } from '../scan/conllu-scanner.ts';
 import { scannableEnd } from '../scan/scannable.ts';
-import { BRACKET, noteBrackets } from './brackets.ts';
 import { afterBlanks, isDigit, numberIn, valueEnd } from './cells.ts';
 import { type ConlluState, END, emptyNumber, WORD } from './state.ts';
 
@@ -26,23 +25,20 @@ function readBlock(state: ConlluState, start: number, end: number): void {
   const cells = new Int32Array(COLUMNS);
   for (let at = start; at < end; ) {
     if (block) {
-      at = start + block.scan(at - start, words.next, line.number, state.fields ?? NO_FIELDS);
+      at = start + block.scan(at - start, words.next, line.number);
       take(state, block);
     }
     if (at < end) at = readLine(state, at, cells);
   }
 }
 
-const NO_FIELDS = { id: -1, head: -1 };
-
 /** Takes what was scanned. */
-function take(state: ConlluState, { results, words, marks, brackets, links }: ConlluBlock): void {
+function take(state: ConlluState, { results, words, marks, values }: ConlluBlock): void {
   state.line.number += results[CONLLU_SCANNED.lines];
   const first = state.words.next;
   appendRows(state.words, words, results[CONLLU_SCANNED.rows]);
-  appendRows(state.notes.marks, marks, results[CONLLU_SCANNED.marks]);
-  appendRows(state.notes.brackets, brackets, results[CONLLU_SCANNED.brackets]);
-  appendRows(state.notes.links, links, results[CONLLU_SCANNED.links]);
+  appendRows(state.marks, marks, results[CONLLU_SCANNED.marks]);
+  appendRows(state.values, values, results[CONLLU_SCANNED.values]);
   const minor = state.words.values[WORD.minor];
   if (state.options.asUdapi)
     for (let row = first; row < state.words.next; row++)
@@ -51,18 +47,18 @@ function take(state: ConlluState, { results, words, marks, brackets, links }: Co
 
 /** Reads the line at `at`, and returns where the next one begins. */
 function readLine(state: ConlluState, at: number, cells: Int32Array): number {
-  const { line, words, notes } = state;
+  const { line, words, marks } = state;
   const { bytes } = line;
   line.number++;
   line.start = at;
   const first = bytes[at];
   if (first === NEWLINE || (first === RETURN && bytes[at + 1] === NEWLINE)) {
-    addRow(notes.marks, words.next, END, line.number, 0);
+    addRow(marks, words.next, END, line.number, 0);
     return at + (first === NEWLINE ? 1 : 2);
   }
   if (first !== HASH) return readRow(state, cells);
   const name = sentenceName(bytes, at);
-  if (name !== 0 || saysSomething(bytes, at)) addRow(notes.marks, words.next, at, line.number, name);
+  if (name !== 0 || saysSomething(bytes, at)) addRow(marks, words.next, at, line.number, name);
   return afterLine(bytes, at);
 }
 
@@ -98,7 +94,7 @@ function afterLine(bytes: Uint8Array, at: number): number {
 
 /** Reads a row, and returns where the next line begins. `cells` is for the places of its cells. */
 function readRow(state: ConlluState, cells: Int32Array): number {
-  const { line, notes } = state;
+  const { line, values } = state;
   const { bytes, start } = line;
   const size = bytes.length;
   let [at, count] = [start, 1];
@@ -107,31 +103,25 @@ function readRow(state: ConlluState, cells: Int32Array): number {
     cells[count++] = at + 1;
     if (count === COLUMNS) break;
   }
-  const [brackets, links] = [notes.brackets.next, notes.links.next];
+  const before = values.next;
   if (count === COLUMNS) at = noteMisc(state, at + 1);
   const next = at < size && bytes[at] === NEWLINE ? at + 1 : afterLine(bytes, at);
   const end = next - (bytes[next - 1] === NEWLINE ? 1 : 0);
   line.end = end > start && bytes[end - 1] === RETURN ? end - 1 : end;
   if (count === COLUMNS && bytes[at] !== TAB && readWord(state, cells)) return next;
-  notes.brackets.next = brackets;
-  notes.links.next = links;
+  values.next = before;
   if (count < COLUMNS || bytes[at] === TAB) refuseColumns(state);
   return next;
 }
 
-/** Notes where the values of `Entity` and of links are in the last column. Returns where that ends, at a tab or the end of the line. */
+/** Notes where the values are in the last column that may be mentions or links. Returns where that ends, at a tab or the end of the line. */
 function noteMisc(state: ConlluState, start: number): number {
-  const { line, words, notes } = state;
-  const { bytes } = line;
+  const { words, values } = state;
+  const { bytes } = state.line;
   const size = bytes.length;
   for (let at = start; ; ) {
     const end = valueEnd(bytes, at);
-    if (isNamed(bytes, at, ENTITY)) {
-      const { brackets } = notes;
-      // The last counts, if there are several.
-      while (brackets.next > 0 && brackets.values[BRACKET.row][brackets.next - 1] === words.next) brackets.next--;
-      noteBrackets(state, words.next, line.start, at + ENTITY.length, end);
-    } else if (isNamed(bytes, at, BRIDGE) || isNamed(bytes, at, SPLIT)) addRow(notes.links, words.next, at, end);
+    if ([ENTITY, BRIDGE, SPLIT].some((name) => isNamed(bytes, at, name))) addRow(values, words.next, at, end);
     const next = bytes[end] === RETURN ? end + 1 : end;
     if (next >= size || bytes[next] !== BAR) return next;
     at = next + 1;
@@ -177,7 +167,7 @@ function refuseColumns(state: ConlluState): void {
   let found = 1;
   for (let at = start; at < end; at++) if (bytes[at] === TAB) found++;
   const isBlank = found === 1 && /^\s*$/u.test(latin1Text(bytes, start, Math.min(end, start + 100)));
-  if (isBlank) addRow(state.notes.marks, state.words.next, END, number, 0);
+  if (isBlank) addRow(state.marks, state.words.next, END, number, 0);
   else unreadable(state, `expected ${COLUMNS} columns between tabs, not ${found}`);
 }
 

@@ -1,6 +1,5 @@
-import type { GrowingColumns } from '../../text/columns.ts';
 import { checkTree } from './check-tree.ts';
-import { readBrackets } from './entity.ts';
+import { readEntity } from './entity.ts';
 import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
@@ -17,23 +16,29 @@ export function endSentence(state: ConlluState, end: number): void {
   }
   checkTree(state);
   words.values[WORD.sentence].fill(document.names.length, first, end);
-  readBrackets(state);
-  readLinksOf(state);
+  readValues(state);
   document.names.push(name);
   state.first = end;
 }
 
-function readLinksOf(state: ConlluState): void {
-  const { links } = state.notes;
-  for (; isInSentence(state, links, state.linksRead); state.linksRead++) {
-    const [rows, starts, ends] = links.values;
-    readLinks(state, rows[state.linksRead], starts[state.linksRead], ends[state.linksRead]);
+/** Reads the values of the sentence, which are mentions and links. */
+function readValues(state: ConlluState): void {
+  const { values, line, end } = state;
+  const [rows, starts, ends] = values.values;
+  const isEntity = (at: number): boolean => line.bytes[starts[at]] === E;
+  for (; state.valuesRead < values.next && rows[state.valuesRead] < end; state.valuesRead++) {
+    const at = state.valuesRead;
+    const row = rows[at];
+    let next = at + 1;
+    while (next < values.next && rows[next] === row && !isEntity(next)) next++;
+    // Of several, the last counts.
+    const isLast = next === values.next || rows[next] !== row;
+    if (!isEntity(at)) readLinks(state, row, starts[at], ends[at]);
+    else if (isLast) readEntity(state, row, starts[at] + 'Entity='.length, ends[at]);
   }
 }
 
-function isInSentence({ end }: ConlluState, { values, next }: GrowingColumns, at: number): boolean {
-  return at < next && values[0][at] < end;
-}
+const E = 69;
 
 /** Whether words are numbered from 1, empty nodes ascend up to 9 after each, and every HEAD is one of the words. Most sentences are. */
 function isPlain({ words, first, end }: ConlluState): boolean {
@@ -94,7 +99,7 @@ function checkEmptyNode(state: ConlluState, row: number): void {
 
 /** Empty nodes may stand anywhere in their sentence: 0.1, 1, 1.1, 2. */
 function sortWords(state: ConlluState): void {
-  const { words, notes, first, end } = state;
+  const { words, values, first, end } = state;
   const [major, minor] = [words.values[WORD.major], words.values[WORD.minor]];
   const rows = Array.from({ length: end - first }, (_, at) => first + at);
   rows.sort((a, b) => major[a] - major[b] || minor[a] - minor[b]);
@@ -103,16 +108,11 @@ function sortWords(state: ConlluState): void {
     column.set(sorted, first);
   }
   const places = new Map(rows.map((row, at) => [row, first + at]));
-  for (const [columns, from] of [
-    [notes.brackets, state.bracketsRead],
-    [notes.links, state.linksRead],
-  ] as const) {
-    const moved: number[][] = [];
-    const [own, ...others] = columns.values;
-    for (let at = from; isInSentence(state, columns, at); at++)
-      moved.push([places.get(own[at])!, ...others.map((column) => column[at])]);
-    moved.sort((a, b) => a[0] - b[0]);
-    for (const [at, note] of moved.entries())
-      for (const [column, value] of note.entries()) columns.values[column][from + at] = value;
-  }
+  const [own, ...others] = values.values;
+  const moved: number[][] = [];
+  for (let at = state.valuesRead; at < values.next && own[at] < end; at++)
+    moved.push([places.get(own[at])!, ...others.map((column) => column[at])]);
+  moved.sort((a, b) => a[0] - b[0]);
+  for (const [at, value] of moved.entries())
+    for (const [column, one] of value.entries()) values.values[column][state.valuesRead + at] = one;
 }

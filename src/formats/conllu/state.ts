@@ -2,7 +2,6 @@ import type { EntityLink } from '../../coref/document.ts';
 import { type GrowingColumns, growingColumns } from '../../text/columns.ts';
 import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
-import { EntityTable } from './entity-table.ts';
 
 /**
  * The columns of words, by name: all but the last as they are scanned. `head` is HEAD, -1 where it is no number; `start` and `deps` are where the
@@ -17,15 +16,28 @@ export const END = -1;
 /** The columns of mentions, by name: `line` and `column` are where they were opened, and words are numbered in the document. */
 export const MENTION = { entity: 0, head: 1, line: 2, column: 3, start: 4, end: 5, size: 6 } as const;
 
-/**
- * What else the rows of a file have, in its order: marks, which are comments and ends of sentences, by the row after them, their first
- * byte, or `END`, their line and, if they name a sentence, the hash of the name; the brackets of mentions; and values with links in the last
- * column, by their row and their bytes.
- */
-export interface RowNotes {
-  readonly marks: GrowingColumns;
-  brackets: GrowingColumns;
-  readonly links: GrowingColumns;
+/** An entity of a document: where its id is in the file, and its number in the document. */
+export interface ConlluEntity {
+  readonly start: number;
+  readonly end: number;
+  readonly number: number;
+  /** The innermost of the brackets of its mentions that are open. */
+  open: OpenBracket | undefined;
+  /** Another whose id has this hash. */
+  readonly next: ConlluEntity | undefined;
+}
+
+/** An opening bracket: its word, where it stands, and the index of the head; 0 without one. */
+export interface OpenBracket {
+  readonly row: number;
+  readonly line: number;
+  readonly column: number;
+  readonly head: number;
+  /** The discontinuous mention that it opens a part of, if it does, and whether that is the last. */
+  readonly whole: Parted | undefined;
+  readonly isLast: boolean;
+  /** The bracket of its entity that is open around it. */
+  readonly outer: OpenBracket | undefined;
 }
 
 /** A discontinuous mention that is not read to its last part. */
@@ -34,12 +46,6 @@ export interface Parted {
   readonly line: number;
   readonly column: number;
   isOpen: boolean;
-}
-
-/** A part of it that was opened. */
-export interface OpenPart {
-  readonly whole: Parted;
-  readonly isLast: boolean;
 }
 
 /** A document while it is read. */
@@ -51,9 +57,10 @@ export class ConlluDocument {
   readonly number: number;
   /** What was read of each part of it: it may go on after others. */
   readonly parts: DocumentPart[] = [];
-  /** How many words and entities it has. */
   words = 0;
-  entities = 0;
+  readonly entities: ConlluEntity[] = [];
+  /** By the hashes of their ids: udapi may know only those of the part that it reads. */
+  readonly named: Map<number, ConlluEntity> = new Map();
   readonly links: EntityLink[] = [];
   /** A hash of the name of each sentence. */
   readonly names: number[] = [];
@@ -66,12 +73,11 @@ export class ConlluDocument {
   }
 }
 
-/** The columns of words, mentions and their members of a part of a document, and its entities: from one row of the file's to another. */
+/** The columns of words, mentions and their members of a part of a document. */
 export interface DocumentPart {
   readonly words: readonly Int32Array[];
   readonly mentions: readonly Int32Array[];
   readonly members: Int32Array;
-  readonly entities: readonly [from: number, end: number];
 }
 
 /** The fields of an opening bracket, as `# global.Entity` names them: where the id and the index of the head are. */
@@ -92,30 +98,28 @@ export class ConlluState {
   /** Of the last `# global.Entity`, which holds for the whole file. */
   fields: EntityFields | undefined = undefined;
   readonly documents: Map<string, ConlluDocument> = new Map();
+  /** The unfinished discontinuous mentions of entities. */
+  readonly parted: Map<ConlluEntity, Parted[]> = new Map();
   /** The columns of the rows of the file; the documents are parts of them. */
   readonly words: GrowingColumns;
-  readonly notes: RowNotes = { marks: growingColumns(4), brackets: growingColumns(10), links: growingColumns(3) };
+  /** Comments and ends of sentences: the row after each, its first byte, or `END`, its line and, if it names a sentence, the hash of the name. */
+  readonly marks: GrowingColumns = growingColumns(4);
+  /** The values of `Entity` and of links in the last column, by their row and their bytes, and how many were read. */
+  readonly values: GrowingColumns = growingColumns(3);
+  valuesRead = 0;
   readonly mentions: GrowingColumns = growingColumns(7);
   readonly members: GrowingColumns = growingColumns(1);
-  readonly entities: EntityTable = new EntityTable();
-  /** The unfinished discontinuous mentions of entities, and the parts that brackets opened. */
-  readonly parted: Map<number, Parted[]> = new Map();
-  readonly openParts: Map<number, OpenPart> = new Map();
   /** Where words before the first `# newdoc` go. */
   readonly outside: ConlluDocument;
   document: ConlluDocument;
   /** The documents whose names came again, and where. */
   readonly repeated: { readonly id: string; readonly line: number }[] = [];
-  /** The first row that is the document's, or of more of it, and the first entity. */
+  /** The first row that is the document's, or of more of it. */
   begin = 0;
-  firstEntity = 0;
   /** Of the sentence that is read: its rows, and the hash of its name. */
   first = 0;
   end = 0;
   name = 0;
-  /** How many of the notes of brackets and links were read. */
-  bracketsRead = 0;
-  linksRead = 0;
   /** The entities that links name, with the first place of each. */
   readonly linked: Map<string, { readonly line: number; readonly text: string }> = new Map();
   /** Names of dependencies by their hashes. */

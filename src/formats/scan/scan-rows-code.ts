@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-rows.ts: change that, and make it anew.
-// SHA-256 of src/assembly: d17ddf8fcc027a59e8ba1ba61f9ee39b68ef4c221c56af4501510bfe6a725308
+// SHA-256 of src/assembly: c3a9ffba13fa9cdc4a4d787c7af191d4bc602037433a548797007575c9001085
 
 /** The WebAssembly module behind `scan-rows.ts`, in base64. */
 export const scanRowsCode: string =
