@@ -1,9 +1,8 @@
 import type { NewTypeName } from '../ner/renamed-types.ts';
 import type { Sides } from '../ner/rows.ts';
 import { areTokens, type FileSpan, type ReadDocument, type SpanDocuments, unitNames } from '../ner/span-document.ts';
-import { counted } from '../text/counted.ts';
 import { formatPlace, type ProblemSink, reportAll } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { counted, quoted } from '../text/quoted.ts';
 import { areAlike, type ComparedWords, differingWords, hashesOf } from './compare-words.ts';
 import { compareTexts } from './compared-text.ts';
 import { findTokens } from './find-tokens.ts';

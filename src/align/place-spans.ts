@@ -1,8 +1,7 @@
 import { joinedRuns, sizeOfRuns } from '../ner/runs.ts';
 import { type FileSpan, type ReadDocument, type Run, type SpanUnit, unitNames } from '../ner/span-document.ts';
-import { counted } from '../text/counted.ts';
 import type { ProblemSink } from '../text/problem.ts';
-import { shortened } from '../text/quoted.ts';
+import { counted, shortened } from '../text/quoted.ts';
 import { isSurface } from './same-surface.ts';
 import { charactersOf, runsOn, type Scale, wordsAt } from './scale.ts';
 

@@ -1,7 +1,7 @@
 import type { CheckedSpans } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TypeCounts } from '../evaluate/check/check-tags.ts';
-import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
+import { counted } from '../text/quoted.ts';
 
 /** What was found in all files, if they are alike: tags of the same schemes, or spans. */
 export function sumOf(

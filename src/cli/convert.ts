@@ -11,9 +11,9 @@ import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts
 import type { Choice } from '../settings/table.ts';
 import { readingRules } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
-import { counted } from '../text/counted.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, named, readInputs } from './command.ts';
 import { type ChoiceOptions, choiceOptions, chosenFiles } from './file-choice.ts';

@@ -15,7 +15,7 @@ import { scoringSettings } from '../settings/groups.ts';
 import { choice, commaList, listOf, text, wholeNumber } from '../settings/kinds.ts';
 import type { Choice } from '../settings/table.ts';
 import { corefFiles } from '../sides/folder-files.ts';
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import { agreementRow } from './agreement.ts';
 import { checkRow } from './check.ts';
 import { chosenSettings, named } from './command.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import { element } from './element.ts';
 
 /** Lets the documents of an overview be sorted, and filtered by their names, where it has them. */

@@ -2,8 +2,8 @@ import { type EditStep, editSteps, MOST_STEPS } from '../align/edit-steps.ts';
 import { type CorefDocument, wordsOf } from '../coref/document.ts';
 import { documentOfWords, mentionsOfMarks } from '../formats/coref/crac-text.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
-import { counted } from '../text/counted.ts';
 import { reportFile } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 import type { PairingRules } from './item.ts';
 import { pairCoref } from './pair-coref.ts';
 

@@ -16,8 +16,8 @@ import {
 } from '../ner/rows.ts';
 import { recountedSteps, type Steps } from '../ner/steps.ts';
 import type { TagTable } from '../ner/tags.ts';
-import { counted } from '../text/counted.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 import {
   type AlignedTags,
   alignedTags,

@@ -1,8 +1,7 @@
-import { counted } from '../text/counted.ts';
 import { skippedExtras } from '../text/extra.ts';
 import { nearest } from '../text/nearest.ts';
 import { fileProblem, type Problem, startOf } from '../text/problem.ts';
-import { quoted, sideIn } from '../text/quoted.ts';
+import { counted, quoted, sideIn } from '../text/quoted.ts';
 import type { Item, ItemSide, Namesakes, PairingRules } from './item.ts';
 
 /** Two sides, and how their documents are paired. */

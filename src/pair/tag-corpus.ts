@@ -12,8 +12,8 @@ import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { withoutIgnored } from '../sides/without-ignored.ts';
 import { areEqual } from '../text/columns.ts';
-import { counted } from '../text/counted.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
 import { type RowTokens, rowTokens } from './row-tokens.ts';
 

@@ -4,9 +4,8 @@ import { type AcrossDocuments, type EntityCounts, type Pool, pooled } from '../c
 import { windowsOf } from '../coref/windows.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
-import { counted } from '../text/counted.ts';
 import { type Problem, type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
-import { namesOf, quoted, sideIn } from '../text/quoted.ts';
+import { counted, namesOf, quoted, sideIn } from '../text/quoted.ts';
 
 /** Documents that are scored together are called so. */
 const CORPUS = 'all documents';

@@ -1,6 +1,6 @@
 import type { AgreementReport, AgreementRow } from '../results/agreement.ts';
-import { counted } from '../text/counted.ts';
 import { csvLine } from '../text/csv-line.ts';
+import { counted } from '../text/quoted.ts';
 import { block } from './markdown.ts';
 import { shown } from './numbers.ts';
 import type { NumberStyle, TextOptions } from './style.ts';

@@ -1,8 +1,8 @@
 import { presetTable } from '../results/preset.ts';
 import { baseOf } from '../results/ranks.ts';
 import type { Report, SkippedSystem, SystemReport } from '../results/report.ts';
-import { counted } from '../text/counted.ts';
 import type { Problem } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 import { columnNotes, movingWarnings, schemesText, shortNames, shown, skippedNames } from './numbers.ts';
 import { comparedPairs, intervalNames, testNames } from './statistics-text.ts';
 import type { NumberStyle, TableOptions } from './style.ts';

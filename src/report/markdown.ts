@@ -1,5 +1,5 @@
 import type { Report } from '../results/report.ts';
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import { largest } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { baselineNotes, caption, factTables, skippedTables } from './facts.ts';

@@ -2,7 +2,7 @@ import type { OutcomeCounts } from '../ner/criteria.ts';
 import { columnTitle, type PresetColumn, type PresetTable, presetColumns, presetTable } from '../results/preset.ts';
 import type { Report, ReportRow, SystemReport } from '../results/report.ts';
 import { isMean, rowName, type Score, type Side } from '../score/score.ts';
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { boundsText, changeBounds, conventions, isUndefined, shownBefore, shownChange, shownSide } from './numbers.ts';
 import { sliceTables } from './slice-tables.ts';

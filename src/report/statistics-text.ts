@@ -2,7 +2,7 @@ import { LEVEL } from '../results/ranks.ts';
 import type { Report, SignificanceSettings } from '../results/report.ts';
 import { rowName } from '../score/score.ts';
 import type { Comparison } from '../stats/compare.ts';
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import { largest } from '../text/width.ts';
 import { shortNames } from './numbers.ts';
 import { pText } from './systems/standing.ts';

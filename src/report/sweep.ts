@@ -1,11 +1,10 @@
 import type { Sweep, SweepRow } from '../ner/sweep.ts';
 import type { SweepReport } from '../results/report.ts';
 import { minScoreText } from '../settings/min-score.ts';
-import { counted } from '../text/counted.ts';
 import { csvLine } from '../text/csv-line.ts';
 import { visible } from '../text/harmless.ts';
 import { byName } from '../text/order.ts';
-import { shellWord } from '../text/quoted.ts';
+import { counted, shellWord } from '../text/quoted.ts';
 import { headOf } from './json.ts';
 import { numberStyle, shown, systemName } from './numbers.ts';
 import type { TextOptions } from './style.ts';

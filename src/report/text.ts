@@ -1,6 +1,6 @@
 import type { MentionErrors, SpanErrors } from '../findings/error-counts.ts';
 import type { Report, SystemReport } from '../results/report.ts';
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import { wrapped } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
 import { baselineNotes, facts, factTables, skippedTables, unitsText } from './facts.ts';

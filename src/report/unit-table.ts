@@ -1,7 +1,7 @@
 import { overUnits } from '../results/over-units.ts';
 import type { Report, SystemReport, UnitReport } from '../results/report.ts';
 import type { NumberName, ScoreRow } from '../score/score.ts';
-import { counted } from '../text/counted.ts';
+import { counted } from '../text/quoted.ts';
 import {
   f1Of,
   headlineFirst,

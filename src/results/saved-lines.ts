@@ -1,10 +1,9 @@
 import { linesOfJson } from '../formats/json/json-lines.ts';
-import { isObject, parsedOrNot } from '../formats/json/objects.ts';
+import { isObject, parsedOrNot } from '../formats/json/json-spot.ts';
 import { majorOf, readSignature } from '../settings/signature.ts';
-import { counted } from '../text/counted.ts';
 import { type Fingerprint, readFingerprint, summed, textFingerprint } from '../text/fingerprint.ts';
 import type { Place, ProblemSink } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { counted, quoted } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import type { SystemResults, UnitResults } from './report.ts';
 import {

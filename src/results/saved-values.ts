@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../formats/json/objects.ts';
+import { isObject, type JsonObject } from '../formats/json/json-spot.ts';
 import type { Signature } from '../settings/signature.ts';
 import { readFingerprint } from '../text/fingerprint.ts';
 import type { Place, Problem, ProblemCode } from '../text/problem.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, parsedOrNot } from '../formats/json/objects.ts';
+import { isObject, type JsonObject, parsedOrNot } from '../formats/json/json-spot.ts';
 import { readSignature } from '../settings/signature.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { type ProblemSink, startOf } from '../text/problem.ts';

@@ -10,9 +10,9 @@ import { judgePredictions, type ReadDocument } from '../formats/coref/json/predi
 import type { CorefFormatName } from '../formats/coref-formats.ts';
 import { corefReader } from '../formats/formats.ts';
 import type { CorefSettings, SidedName } from '../settings/coref.ts';
-import { counted } from '../text/counted.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { type ProblemLog, type ProblemSink, reportAll } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Files, fileBeside, inMemory, readInput, readLines, readWhole, reportUnreadable } from './files.ts';
 

@@ -1,5 +1,5 @@
 import { beginsSo, firstText, HEAD, type Head, headOf, TOLD } from '../formats/bytes/head.ts';
-import { parsedOrNot } from '../formats/json/objects.ts';
+import { parsedOrNot } from '../formats/json/json-spot.ts';
 import { isNamed } from '../formats/other-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
 import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';

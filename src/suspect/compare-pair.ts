@@ -7,10 +7,9 @@ import type { PairingRules } from '../pair/item.ts';
 import { oneSided } from '../pair/pairing-problems.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { lineOf } from '../text/columns.ts';
-import { counted } from '../text/counted.ts';
 import { otherEncoding } from '../text/other-encoding.ts';
 import { fileProblem, type Place, type Problem, type ProblemCode } from '../text/problem.ts';
-import { quoted, sideIn } from '../text/quoted.ts';
+import { counted, quoted, sideIn } from '../text/quoted.ts';
 import type { ComparedSides, ComparisonRules } from './compared.ts';
 import { otherText } from './suspicions.ts';
 

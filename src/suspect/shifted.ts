@@ -6,8 +6,8 @@ import type { Sides } from '../ner/rows.ts';
 import { joinedRuns } from '../ner/runs.ts';
 import type { Run, SpanRules, SurfaceRule } from '../ner/span-document.ts';
 import type { SpanColumns } from '../ner/spans.ts';
-import { counted } from '../text/counted.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
+import { counted } from '../text/quoted.ts';
 
 /** Another way to read the positions of a side. `what`: where the side would be, if no options read it so. */
 export type Reading = Pick<OffsetReading, 'what' | 'options' | 'run' | 'scale'>;

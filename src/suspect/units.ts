@@ -1,8 +1,7 @@
 import type { CorefDocument, DocumentPair, Positions } from '../coref/document.ts';
 import { haveTrees, type WordColumns } from '../coref/nodes.ts';
-import { counted } from '../text/counted.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { counted, quoted } from '../text/quoted.ts';
 
 /** What the mentions of a document count, and how that was told; undefined if nothing tells it. */
 function unitOf({ positions, runs }: CorefDocument): Pick<Positions, 'unit' | 'told'> | undefined {

@@ -1,6 +1,5 @@
-import { counted } from './counted.ts';
 import { fileProblem, type Problem } from './problem.ts';
-import { quoted } from './quoted.ts';
+import { counted, quoted } from './quoted.ts';
 
 /** What becomes of documents and files that only a response or prediction has: none is scored, and they are a warning, told, or an error. */
 export type ExtraRule = 'warn' | 'skip' | 'error';

@@ -1,5 +1,10 @@
 import { compareCodePoints } from './order.ts';
 
+/** A number and a noun, in the plural where needed: `1 document`, `2 documents`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
 /** How many characters of a name, a word or a cell of an input a message has room for. */
 const WIDTH = 80;
 

@@ -6,9 +6,9 @@ import { findingJson, schemaOf } from '../../report/json.ts';
 import { block } from '../../report/markdown.ts';
 import { conventions, numberStyle, systemName } from '../../report/numbers.ts';
 import type { Report } from '../../results/report.ts';
-import { counted } from '../../text/counted.ts';
 import { csvLine } from '../../text/csv-line.ts';
 import { formatPlace } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 import type { ErrorOptions } from './options.ts';
 
 /** The report with all findings and the documents that they are in, for a page. */

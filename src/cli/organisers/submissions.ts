@@ -3,8 +3,8 @@ import { type CheckedSubmission, checkSubmissions, type Trial } from '../../eval
 import { text } from '../../settings/kinds.ts';
 import type { Choice } from '../../settings/table.ts';
 import type { FileChoice, FolderContents } from '../../sides/folder-files.ts';
-import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/harmless.ts';
+import { counted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { givenOptions, reading } from '../command.ts';
 import type { CommandLine } from '../program.ts';

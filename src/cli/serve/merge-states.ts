@@ -1,4 +1,4 @@
-import { parsedOrNot } from '../../formats/json/objects.ts';
+import { parsedOrNot } from '../../formats/json/json-spot.ts';
 import { isRecord, shown } from '../../text/argument.ts';
 import { fingerprintText, summed, textFingerprint } from '../../text/fingerprint.ts';
 import { run } from './run.ts';

@@ -1,7 +1,7 @@
 import { type Line, reportAt } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { type TsvRow, tsvRowReader } from '../../formats/coref/tsv.ts';
-import { type JsonObject, parsedOrNot } from '../../formats/json/objects.ts';
+import { type JsonObject, parsedOrNot } from '../../formats/json/json-spot.ts';
 import { addTo } from '../../text/grouped.ts';
 import type { AnnotatedDocument, Candidate } from './annotations.ts';
 

@@ -7,8 +7,8 @@ import type { OneInput } from '../../sides/detect-spans.ts';
 import { readSide } from '../../sides/read-side.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { reportSurfaces, wrongSurfaces } from '../../suspect/surfaces.ts';
-import { counted } from '../../text/counted.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 
 /** A document of one side with its spans, and its number among all of that side, from 1. */
 export interface PlacedDocument {

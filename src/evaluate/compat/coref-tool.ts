@@ -10,7 +10,7 @@ import { type CorefSettings, corefSettings, inputSettings } from '../../settings
 import { signatureOf, signatureText } from '../../settings/signature.ts';
 import { type CorefSide, columnsOf, readingRules } from '../../sides/coref-side.ts';
 import type { Files } from '../../sides/files.ts';
-import { counted } from '../../text/counted.ts';
+import { counted } from '../../text/quoted.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { reportUnparsed } from '../coref/coref-task.ts';
 import { pairAndCompare } from '../coref/pair-sides.ts';

@@ -11,8 +11,8 @@ import { compareNodes, compareTokens, otherTexts } from '../../suspect/compare-p
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { beyondTokens } from '../../suspect/units.ts';
 import { lineOf } from '../../text/columns.ts';
-import { counted } from '../../text/counted.ts';
 import { fileProblem, type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 import { intoConllu, type WrittenPair } from './into-conllu.ts';
 import { asRuns, inTokens } from './mention-text.ts';
 

@@ -10,7 +10,6 @@ import type { Files } from '../../sides/files.ts';
 import { type FileChoice, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
 import { emptyTexts } from '../../suspect/suspicions.ts';
-import { counted } from '../../text/counted.ts';
 import { summed } from '../../text/fingerprint.ts';
 import { sharedName } from '../../text/name-parts.ts';
 import {
@@ -22,6 +21,7 @@ import {
   reportFile,
   scopeOf,
 } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 import { haveNames, metricsOf, shardProblems } from './shard-refusals.ts';
 
 /** What merging needs to know about the command that saved the scores. */

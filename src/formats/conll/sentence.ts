@@ -1,5 +1,5 @@
-import { counted } from '../../text/counted.ts';
 import { latin1Text } from '../../text/latin1.ts';
+import { counted } from '../../text/quoted.ts';
 import { addRun, beginsAgain, columnsOfMost, wordNumber } from '../bytes/column-counts.ts';
 import { Line, located } from '../bytes/line.ts';
 import { readCell } from './cell.ts';

@@ -1,7 +1,7 @@
 import type { CorefDocument, EntityLink } from '../../coref/document.ts';
-import { counted } from '../../text/counted.ts';
 import { tallied } from '../../text/grouped.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 
 /** What links of a kind are called. */
 const linkTitles: Readonly<Record<EntityLink['kind'], string>> = {

@@ -4,10 +4,9 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { documentOf } from '../../coref/given-document.ts';
 import { type MentionRun, withRuns } from '../../coref/matching/treeless-nodes.ts';
 import type { FileSpan } from '../../ner/span-document.ts';
-import { counted } from '../../text/counted.ts';
 import { tallied } from '../../text/grouped.ts';
 import type { Problem } from '../../text/problem.ts';
-import { namesOf, quoted, shellWord } from '../../text/quoted.ts';
+import { counted, namesOf, quoted, shellWord } from '../../text/quoted.ts';
 
 /** What links join, before all documents of their side have said which other spans are mentions; in code points of the text. */
 export interface LinkedMentions {

@@ -1,7 +1,6 @@
-import { counted } from '../../text/counted.ts';
 import { LONGEST_LINE } from '../../text/lines.ts';
 import { type ProblemCode, startOf } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { counted, quoted } from '../../text/quoted.ts';
 import { type Separator, separatedBy, strictCells } from '../bytes/cells.ts';
 import type { Head } from '../bytes/head.ts';
 import { isUtf8, type Line, lineText, lossy, reportLongLine, textLines } from '../bytes/line.ts';

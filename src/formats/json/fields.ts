@@ -1,5 +1,4 @@
-import type { JsonValue } from './json-spot.ts';
-import { isObject, valueAt } from './objects.ts';
+import { isObject, type JsonValue, valueAt } from './json-spot.ts';
 
 /** The paths of `start=begin,end=end` by their names. Undefined unless each is one of these names, given once. */
 export function fieldsOf<const Name extends string>(

@@ -4,8 +4,7 @@ import { type FileBytes, textOf, textsOf } from '../bytes/file-text.ts';
 import { findInJson, jsonValue, MOST_LEVELS, placeAt, tooDeepAt } from '../bytes/json-place.ts';
 import { linesOfJson } from './json-lines.ts';
 import { type JsonSource, locatedIn } from './json-source.ts';
-import { JsonSpot, type JsonValue } from './json-spot.ts';
-import { isObject, type JsonObject, parsedOrNot } from './objects.ts';
+import { isObject, type JsonObject, JsonSpot, type JsonValue, parsedOrNot } from './json-spot.ts';
 
 /**
  * The values of a file, each read when it is asked for: one, one on each line, or one after another, each of which begins a line. Reports

@@ -1,7 +1,6 @@
 import type { Located, Place } from '../../text/problem.ts';
 import { textOf } from '../bytes/file-text.ts';
-import { JsonSpot } from '../json/json-spot.ts';
-import { valueAt } from '../json/objects.ts';
+import { JsonSpot, valueAt } from '../json/json-spot.ts';
 import { SaxesParser } from '../xml/saxes.ts';
 import { biocJsonFormat, readBioc } from './json/bioc-json.ts';
 import { objectsIn } from './json/json-documents.ts';

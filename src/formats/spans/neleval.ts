@@ -1,5 +1,5 @@
 import type { FileSpan, SpanDocument } from '../../ner/span-document.ts';
-import { parsedOrNot, valueAt } from '../json/objects.ts';
+import { parsedOrNot, valueAt } from '../json/json-spot.ts';
 import { linkOf, type ReaderOptions, type SpanFormat, type SpanReader, type SpanSource } from './span-file.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 

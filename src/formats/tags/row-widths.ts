@@ -1,5 +1,5 @@
-import { counted } from '../../text/counted.ts';
 import type { Located, ProblemSink } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 import type { Row } from '../bytes/cells.ts';
 import { addRun, beginsAgain, columnsOfMost, type RowRun, wordNumber } from '../bytes/column-counts.ts';
 import type { TextLine } from '../bytes/line.ts';

@@ -1,4 +1,4 @@
-import { isObject, parsedOrNot } from '../json/objects.ts';
+import { isObject, parsedOrNot } from '../json/json-spot.ts';
 import { lineKind, ROW } from '../tags/tag-lines.ts';
 
 /** What is known of a text besides itself. */

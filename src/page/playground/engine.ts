@@ -17,8 +17,8 @@ import {
   settingHeadings,
 } from '../../index.ts';
 import type { PageBundle } from '../../report/style.ts';
-import { counted } from '../../text/counted.ts';
 import { groupedBy } from '../../text/grouped.ts';
+import { counted } from '../../text/quoted.ts';
 import { commandLine } from './command-line.ts';
 import type { Answer, Choices, FileFormat, Input, Job, Menu, Menus, Request, Scored, Tool } from './protocol.ts';
 

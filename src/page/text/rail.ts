@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted.ts';
 import { groupName } from '../../text/group-name.ts';
 import { documentTitle } from '../../text/name-parts.ts';
+import { counted } from '../../text/quoted.ts';
 import { starred } from '../browser.ts';
 import { element, given, isolated, part } from '../element.ts';
 import { listedFindings, listedKinds } from '../listed.ts';

@@ -1,6 +1,6 @@
 import type { SystemReport } from '../../results/report.ts';
-import { counted } from '../../text/counted.ts';
 import { movesScore } from '../../text/problem.ts';
+import { counted } from '../../text/quoted.ts';
 import { shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 

@@ -1,5 +1,4 @@
-import { counted } from '../../../text/counted.ts';
-import { quoted } from '../../../text/quoted.ts';
+import { counted, quoted } from '../../../text/quoted.ts';
 import type { JsonSpot } from '../../json/json-spot.ts';
 
 type Offsets = readonly (readonly (readonly [first: number, last: number])[])[];

@@ -1,10 +1,8 @@
 import { wholeWord } from '../../../align/one-text.ts';
 import type { CorefDocument } from '../../../coref/document.ts';
-import { counted } from '../../../text/counted.ts';
-import { quotedJson } from '../../../text/quoted.ts';
+import { counted, quotedJson } from '../../../text/quoted.ts';
 import { memberAt } from '../../json/fields.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import type { JsonObject } from '../../json/objects.ts';
+import type { JsonObject, JsonSpot } from '../../json/json-spot.ts';
 import type { DocumentSentences } from './sentence-mentions.ts';
 import type { DocumentShape } from './shapes.ts';
 

@@ -1,8 +1,7 @@
 import { documentOf } from '../../../coref/given-document.ts';
 import { groupedBy } from '../../../text/grouped.ts';
 import { quotedJson } from '../../../text/quoted.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
+import { isObject, type JsonObject, type JsonSpot } from '../../json/json-spot.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import type { MentionKind } from './mention.ts';
 import type { ReadDocument } from './predictions.ts';

@@ -1,7 +1,6 @@
 import { documentOf, type GivenMention } from '../../../coref/given-document.ts';
 import { kindOf } from '../../../text/quoted.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import type { JsonObject } from '../../json/objects.ts';
+import type { JsonObject, JsonSpot } from '../../json/json-spot.ts';
 import { components } from '../components.ts';
 import { type MentionReading, readMentions } from './mention.ts';
 import type { ReadDocument } from './predictions.ts';

@@ -1,11 +1,9 @@
 import { isSurface, placedByWords } from '../../../align/same-surface.ts';
 import type { GivenMention } from '../../../coref/given-document.ts';
-import { counted } from '../../../text/counted.ts';
-import { quoted, quotedJson } from '../../../text/quoted.ts';
+import { counted, quoted, quotedJson } from '../../../text/quoted.ts';
 import { lost } from '../../bytes/line.ts';
 import { positionAt } from '../../json/fields.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
+import { isObject, type JsonObject, type JsonSpot } from '../../json/json-spot.ts';
 import { type DocumentSentences, mentionsInSentences } from './sentence-mentions.ts';
 
 /** How the mentions of a document are read. */

@@ -1,6 +1,6 @@
 import { type CorefDocument, emptyDocument } from '../../../coref/document.ts';
 import { type Problem, type ProblemSink, reportFile } from '../../../text/problem.ts';
-import { type JsonObject, valueAt } from '../../json/objects.ts';
+import { type JsonObject, valueAt } from '../../json/json-spot.ts';
 import { type LinkedMentions, withEntities } from '../linked-mentions.ts';
 import type { DocumentShape } from './shapes.ts';
 

@@ -1,7 +1,5 @@
-import { counted } from '../../../text/counted.ts';
-import { quotedJson } from '../../../text/quoted.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { counted, quotedJson } from '../../../text/quoted.ts';
+import { isObject, type JsonSpot } from '../../json/json-spot.ts';
 
 /** Where mentions are tokens of a sentence. */
 export interface SentenceMentions {

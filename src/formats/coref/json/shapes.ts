@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
+import { isObject, type JsonObject, valueAt } from '../../json/json-spot.ts';
 import type { NamedFields } from './named-fields.ts';
 import { coreNlpMentions, precoMentions, type SentenceMentions } from './sentence-mentions.ts';
 

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../json-spot.ts';
-import { isObject, type JsonObject, valueAt } from '../objects.ts';
+import { isObject, type JsonObject, type JsonValue, valueAt } from '../json-spot.ts';
 
 /** What is read as an answer, or as the strings of one type, if the envelope says which was asked for. */
 export interface Enclosed extends JsonValue {

@@ -1,5 +1,5 @@
 import { repeatedMember } from '../../bytes/json-place.ts';
-import { parsedOrNot } from '../objects.ts';
+import { parsedOrNot } from '../json-spot.ts';
 import { jsonOfPython } from './python-literal.ts';
 
 /**

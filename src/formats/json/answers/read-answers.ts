@@ -2,9 +2,8 @@ import type { Place, ProblemSink } from '../../../text/problem.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import { type FileBytes, textOf } from '../../bytes/file-text.ts';
 import { FENCE } from '../json-source.ts';
-import { JsonSpot, type JsonValue } from '../json-spot.ts';
+import { isObject, type JsonObject, JsonSpot, type JsonValue, memberOf } from '../json-spot.ts';
 import { jsonValues } from '../json-values.ts';
-import { isObject, type JsonObject, memberOf } from '../objects.ts';
 import { envelopeOf } from './envelopes.ts';
 import { answerValue, valuesIn } from './parsed-answer.ts';
 

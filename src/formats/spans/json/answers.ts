@@ -1,8 +1,7 @@
 import { quotedJson } from '../../../text/quoted.ts';
 import { answerValue, parsedAnswer } from '../../json/answers/parsed-answer.ts';
 import { ignoreMembers } from '../../json/answers/read-answers.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject, type JsonObject, memberOf } from '../../json/objects.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue, memberOf } from '../../json/json-spot.ts';
 import { readItems } from './json-documents.ts';
 
 /** A string and its type, or two strings of which one is the type, as the file has them. */

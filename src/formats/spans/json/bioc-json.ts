@@ -1,8 +1,7 @@
 import { lengthIn } from '../../../align/scale.ts';
 import type { CharacterUnit, FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, objectsIn, runOfLength, sizeOf, spanOfParts } from './json-documents.ts';
 

@@ -1,7 +1,6 @@
 import type { FileSpan, SpanDocument, SpanLink } from '../../../ner/span-document.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue, valueAt } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
 import type { ReaderOptions, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName } from '../text-line.ts';
 import { isSyntax, shortName } from '../webanno/webanno-layers.ts';

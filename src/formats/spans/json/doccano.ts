@@ -1,7 +1,6 @@
 import { groupedBy } from '../../../text/grouped.ts';
-import type { JsonValue } from '../../json/json-spot.ts';
+import type { JsonObject, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import type { JsonObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
 import {
   documentOf,

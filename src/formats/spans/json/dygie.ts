@@ -1,7 +1,6 @@
-import { counted } from '../../../text/counted.ts';
-import type { JsonValue } from '../../json/json-spot.ts';
+import { counted } from '../../../text/quoted.ts';
+import type { JsonObject, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import type { JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { readItems } from './json-documents.ts';
 import { insideSentences, readTokenSpans, readTokens, type SentenceSpan } from './token-lists.ts';

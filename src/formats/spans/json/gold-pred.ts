@@ -1,8 +1,7 @@
 import type { FileSpan, Run } from '../../../ner/span-document.ts';
 import { quotedJson } from '../../../text/quoted.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, readItems, spanOfList } from './json-documents.ts';
 import { readSpan } from './neutral.ts';

@@ -1,9 +1,8 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
 import { quoted, quotedJson } from '../../../text/quoted.ts';
 import { lost } from '../../bytes/line.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { jsonValues, objectsOf } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import { linkOf, type ReaderOptions, type SpanFormat, type SpanSource } from '../span-file.ts';
 
 /** The format of files in which each object is a document by itself. */

@@ -1,7 +1,6 @@
 import { groupedBy } from '../../../text/grouped.ts';
-import type { JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { readingTasks } from './label-studio.ts';
 

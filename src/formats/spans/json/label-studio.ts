@@ -1,9 +1,8 @@
 import type { FileSpan, Run, SpanDocument, SpanLink } from '../../../ner/span-document.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
 import { quoted } from '../../../text/quoted.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue, valueAt } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject, valueAt } from '../../json/objects.ts';
 import { annotatorsOf, type ReaderOptions, type SpanFormat, type SpanSource } from '../span-file.ts';
 import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documents.ts';
 

@@ -1,6 +1,5 @@
 import type { FileSpan, Run } from '../../../ner/span-document.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonSpot } from '../../json/json-spot.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { documentOf, formatOfObjects, readItems, runOf, spanOf, spanOfParts } from './json-documents.ts';
 

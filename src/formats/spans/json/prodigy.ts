@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../text/grouped.ts';
 import type { ProblemSink } from '../../../text/problem.ts';
+import { isObject, type JsonObject } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import { annotatorsOf, type SpanFormat, type SpanSource } from '../span-file.ts';
 import { documentOf, formatOfObjects, objectWith, readItems, spanOfMembers } from './json-documents.ts';
 

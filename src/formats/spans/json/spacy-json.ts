@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { documentOf, readItems, sizeOf, spanOfMembers } from './json-documents.ts';
 

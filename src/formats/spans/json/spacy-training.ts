@@ -1,6 +1,5 @@
 import type { SpanDocument } from '../../../ner/span-document.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { documentOf, formatOfValues, readItems, spanOfList } from './json-documents.ts';
 

@@ -11,7 +11,7 @@ import {
   reportUnread,
 } from '../../json/answers/read-answers.ts';
 import { FENCE } from '../../json/json-source.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
+import { isObject, type JsonObject } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { type Entity, entitiesIn, entitiesOfMember, isEntity, textNames, typeNames } from './answers.ts';
 import { documentOf, memberAhead, objectWith, spanOfRuns } from './json-documents.ts';

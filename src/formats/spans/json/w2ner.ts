@@ -1,5 +1,4 @@
-import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonSpot } from '../../json/json-spot.ts';
 import type { SpanFormat } from '../span-file.ts';
 import { documentOf, formatOfObjects, readItems, runOf, spanOfParts } from './json-documents.ts';
 import { readTokens } from './token-lists.ts';

@@ -1,7 +1,6 @@
 import type { FileSpan, Run, SpanDocument } from '../../../ner/span-document.ts';
-import type { JsonSpot, JsonValue } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import { isObject, type JsonObject } from '../../json/objects.ts';
 import { documentOf, objectsIn, objectWith, readItems, runOfLength, spanOfRuns } from '../json/json-documents.ts';
 import type { SpanFormat } from '../span-file.ts';
 

@@ -1,9 +1,8 @@
 import type { SpanDocument } from '../../../ner/span-document.ts';
 import { groupedBy } from '../../../text/grouped.ts';
 import { quotedJson } from '../../../text/quoted.ts';
-import type { JsonValue } from '../../json/json-spot.ts';
+import type { JsonObject, JsonValue } from '../../json/json-spot.ts';
 import { jsonObjects } from '../../json/json-values.ts';
-import type { JsonObject } from '../../json/objects.ts';
 import { documentOf, objectsIn, readItems, spanOfMembers } from '../json/json-documents.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 

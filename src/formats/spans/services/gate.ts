@@ -1,5 +1,5 @@
 import { lengthIn } from '../../../align/scale.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject } from '../../json/json-spot.ts';
 import { documentOf, formatOfObjects, readItems, runOf, spanOfRuns } from '../json/json-documents.ts';
 import type { SpanFormat } from '../span-file.ts';
 

@@ -1,7 +1,6 @@
 import { lengthIn } from '../../../align/scale.ts';
 import type { FileSpan } from '../../../ner/span-document.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import { isObject } from '../../json/objects.ts';
+import { isObject, type JsonSpot } from '../../json/json-spot.ts';
 import { documentOf, formatOfObjects, objectsIn, readItems, runOfLength, spanOfRuns } from '../json/json-documents.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 

@@ -1,7 +1,6 @@
 import type { SpanDocument } from '../../../ner/span-document.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
+import { isObject, type JsonSpot } from '../../json/json-spot.ts';
 import { jsonValues } from '../../json/json-values.ts';
-import { isObject } from '../../json/objects.ts';
 import { formatOfLists } from '../json/entity-lists.ts';
 import { documentOf, objectWith, readItems, spanOf } from '../json/json-documents.ts';
 import type { SpanFormat } from '../span-file.ts';

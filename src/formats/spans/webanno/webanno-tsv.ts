@@ -1,6 +1,6 @@
 import type { FileSpan, Run } from '../../../ner/span-document.ts';
-import { counted } from '../../../text/counted.ts';
 import { startOf } from '../../../text/problem.ts';
+import { counted } from '../../../text/quoted.ts';
 import type { ReaderOptions, SpanFormat, SpanReader, SpanSource } from '../span-file.ts';
 import { documentName, linesOf, placeIn, reportLine, type TextLine } from '../text-line.ts';
 import { chosenColumn, type LayerColumn, layerColumns, OWN_CELLS } from './webanno-layers.ts';

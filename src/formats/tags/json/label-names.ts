@@ -1,4 +1,4 @@
-import { isObject } from '../../json/objects.ts';
+import { isObject } from '../../json/json-spot.ts';
 
 /** What numbers stand for. */
 export type LabelNames = ReadonlyMap<number, string>;

@@ -1,6 +1,5 @@
 import { quoted } from '../../../text/quoted.ts';
-import type { JsonSpot } from '../../json/json-spot.ts';
-import type { JsonObject } from '../../json/objects.ts';
+import type { JsonObject, JsonSpot } from '../../json/json-spot.ts';
 import type { TagLayout } from '../tag-layout.ts';
 
 /** Where an object has what: the lists of the tags of each column, and of the tokens, if it has them. */
