@@ -8,15 +8,20 @@ import { clueFormat } from './spans/json/clue.ts';
 import { doccanoAnnotationsFormat, doccanoFormat, doccanoRelationsFormat } from './spans/json/doccano.ts';
 import { dygieFormat } from './spans/json/dygie.ts';
 import { entitiesFormat } from './spans/json/entities.ts';
+import {
+  glinerFormat,
+  nervaluateFormat,
+  presidioFormat,
+  spanMarkerFormat,
+  spanMarkerWordsFormat,
+} from './spans/json/entity-lists.ts';
 import { eval4nerFormat } from './spans/json/eval4ner.ts';
-import { glinerFormat } from './spans/json/gliner.ts';
 import { glinerTokensFormat } from './spans/json/gliner-tokens.ts';
 import { goldPredFormat } from './spans/json/gold-pred.ts';
 import { hfPipelineFormat } from './spans/json/hf-pipeline.ts';
 import { labelStudioFormat } from './spans/json/label-studio.ts';
 import { labelStudioMinFormat } from './spans/json/label-studio-min.ts';
 import { langextractFormat } from './spans/json/langextract.ts';
-import { nervaluateFormat } from './spans/json/nervaluate.ts';
 import { neutralFormat } from './spans/json/neutral.ts';
 import { prodigyFormat } from './spans/json/prodigy.ts';
 import { pubannotationFormat } from './spans/json/pubannotation.ts';
@@ -31,8 +36,6 @@ import { azureLanguageFormat } from './spans/services/azure-language.ts';
 import { comprehendFormat } from './spans/services/comprehend.ts';
 import { gateFormat } from './spans/services/gate.ts';
 import { googleEntitiesFormat } from './spans/services/google-entities.ts';
-import { presidioFormat } from './spans/services/presidio.ts';
-import { spanMarkerFormat, spanMarkerWordsFormat } from './spans/services/span-marker.ts';
 import { stanzaDocumentFormat, stanzaFormat } from './spans/services/stanza.ts';
 import type { SpanFormat } from './spans/span-file.ts';
 import { iobLinesFormat, slashTagsFormat } from './spans/tagged-words.ts';

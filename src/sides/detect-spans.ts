@@ -2,8 +2,8 @@ import { beginsSo, firstText, HEAD, type Head, headOf, TOLD } from '../formats/b
 import { parsedOrNot } from '../formats/json/json-spot.ts';
 import { isNamed } from '../formats/other-formats.ts';
 import { detectSpans, formatOfExtension, spanFormats } from '../formats/span-formats.ts';
+import { nervaluateLists } from '../formats/spans/json/entity-lists.ts';
 import { fieldsFormat, spanFields } from '../formats/spans/json/fields.ts';
-import { nervaluateLists } from '../formats/spans/json/nervaluate.ts';
 import { stringsFormat } from '../formats/spans/json/strings.ts';
 import type { SpanFormat } from '../formats/spans/span-file.ts';
 import { taggedColumns } from '../formats/tags/tag-columns.ts';

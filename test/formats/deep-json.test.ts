@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/library/read-coref.ts';
+import { nervaluateFormat } from '../../src/formats/spans/json/entity-lists.ts';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
-import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
 import { corefDocument } from '../../src/index.ts';
 import { savedResults } from '../../src/results/saved.ts';
 import { problemLog } from '../../src/text/problem.ts';

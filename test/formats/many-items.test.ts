@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCoref } from '../../src/evaluate/library/read-coref.ts';
-import { glinerFormat } from '../../src/formats/spans/json/gliner.ts';
+import { glinerFormat } from '../../src/formats/spans/json/entity-lists.ts';
 import { prodigyFormat } from '../../src/formats/spans/json/prodigy.ts';
 import { problemLog } from '../../src/text/problem.ts';
 import { readSpanFile } from './read-span-file.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { nervaluateFormat } from '../../src/formats/spans/json/entity-lists.ts';
 import { eval4nerFormat } from '../../src/formats/spans/json/eval4ner.ts';
-import { nervaluateFormat } from '../../src/formats/spans/json/nervaluate.ts';
 import type { SpanFormat } from '../../src/formats/spans/span-file.ts';
 import { tagLists } from '../../src/pair/tag-lists.ts';
 import { type ProblemLog, problemLog } from '../../src/text/problem.ts';

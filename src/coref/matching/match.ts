@@ -1,11 +1,10 @@
 import { numberRoom } from '../../text/columns.ts';
 import type { WeightedTable } from '../alignment/augmenting-paths.ts';
 import { orderedAssignment } from '../alignment/ordered-assignment.ts';
-import { mentionsWhere, type Unmatched } from './candidates.ts';
+import { headPlaces, mentionsWhere, type Unmatched, weighedPairs, wordPlaces } from './candidates.ts';
 import { equalMentions } from './exact.ts';
-import { pairsByHead } from './head.ts';
 import type { MatchSide } from './match-side.ts';
-import { pairsByPart } from './partial.ts';
+import { commonWords, sizeOf } from './mention-words.ts';
 import { pairsOfZeros, zerosIn } from './zeros.ts';
 
 /** How mentions are matched that are no zeros, and how zeros are: by what they depend on, or as other words. */
@@ -64,4 +63,26 @@ export function matchMentions(key: MatchSide, response: MatchSide, rules: MatchR
 
 function unmatchedIn(partnerOf: Int32Array): readonly number[] {
   return mentionsWhere(partnerOf.length, (mention) => partnerOf[mention] < 0);
+}
+
+/** Mentions with the same head, weighed by how much of the key mention the response mention has. */
+function pairsByHead(key: MatchSide, response: MatchSide, left: Unmatched): WeightedTable {
+  return weighedPairs(key, response, left, sharedPart, headPlaces);
+}
+
+function sharedPart(key: MatchSide, k: number, response: MatchSide, r: number): number {
+  return commonWords(key, k, response, r) / sizeOf(key, k);
+}
+
+/**
+ * Response mentions inside a key mention that have its head, weighed by how much of it they have. The head of the response mention does
+ * not matter.
+ */
+function pairsByPart(key: MatchSide, response: MatchSide, left: Unmatched): WeightedTable {
+  return weighedPairs(key, response, left, sharedIfInside, wordPlaces, headPlaces);
+}
+
+function sharedIfInside(key: MatchSide, k: number, response: MatchSide, r: number): number {
+  const common = commonWords(key, k, response, r);
+  return common === sizeOf(response, r) ? common / sizeOf(key, k) : 0;
 }

@@ -1,11 +1,10 @@
-import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
+import { type CorefDocument, type DocumentWords, type EntityLink, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
 import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
-import { once } from '../../text/grouped.ts';
-import { reportFile } from '../../text/problem.ts';
-import { quoted } from '../../text/quoted.ts';
+import { once, tallied } from '../../text/grouped.ts';
+import { type ProblemSink, reportFile } from '../../text/problem.ts';
+import { counted, quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
-import { countLinks } from '../coref/entity-links.ts';
 import { dependenciesOfZeros, treesOf } from './dependencies.ts';
 import { reportUnknown } from './links.ts';
 import { ConlluDocument, type ConlluState, type DocumentPart, emptyNumber, MENTION, WORD } from './state.ts';
@@ -147,3 +146,23 @@ function wordsIn(bytes: Uint8Array, columns: readonly Int32Array[]): DocumentWor
 }
 
 const TAB = 9;
+
+/** What links of a kind are called. */
+const linkTitles: Readonly<Record<EntityLink['kind'], string>> = {
+  bridge: 'bridging link',
+  split: 'split antecedent',
+};
+
+/** Says how many links the documents of a file have, as these are read and not scored. */
+export function countLinks(documents: readonly CorefDocument[], file: string, log: ProblemSink): void {
+  const kinds = documents.flatMap(({ links = [] }) => links.map(({ kind }) => linkTitles[kind]));
+  if (kinds.length === 0) return;
+  const counts = tallied(kinds).map(([title, count]) => counted(count, title));
+  reportFile(
+    log,
+    'LINKS_NOT_SCORED',
+    'warning',
+    file,
+    `links between entities are read and not scored: ${counts.join(' and ')}`,
+  );
+}
