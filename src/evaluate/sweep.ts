@@ -47,7 +47,7 @@ export interface Swept {
 }
 
 /**
- * Refuses tags, of which nothing was swept.
+ * Refuses tags, which were not swept.
  *
  * @throws UsageError
  */
