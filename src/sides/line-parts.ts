@@ -45,7 +45,10 @@ export class LineReader {
   }
 
   /** The next lines, whose bytes last until the next call; undefined at the end; `unfit` if a line is neither blank nor an object. */
-  async take({ values: most = Number.POSITIVE_INFINITY, bytes: enough = Number.POSITIVE_INFINITY }: Wanted) {
+  async take({
+    values: most = Number.POSITIVE_INFINITY,
+    bytes: enough = Number.POSITIVE_INFINITY,
+  }: Wanted): Promise<Lines | 'unfit' | undefined> {
     const { line, value } = this;
     this.room.copyWithin(0, this.from, this.to);
     [this.from, this.to] = [0, this.to - this.from];
@@ -66,7 +69,7 @@ export class LineReader {
     }
     this.from = at;
     if (at === 0) return undefined;
-    return { bytes: this.room.subarray(0, at), line, value, values: this.value - value } satisfies Lines;
+    return { bytes: this.room.subarray(0, at), line, value, values: this.value - value };
   }
 
   /** Whether there was another chunk. */

@@ -8,7 +8,7 @@ import {
   type Scorer,
   type Side,
 } from '../score/score.ts';
-import { columnsOf, totalsOf } from './columns.ts';
+import { type Columns, columnsOf, totalsOf } from './columns.ts';
 
 /** Which number of which score: that of a part of the metric's score, or of the metric itself. */
 export interface Measure {
@@ -87,7 +87,10 @@ function isUndefined({ value, denominator }: Side): boolean {
  * The counts of systems in columns, and their numbers over all units. The n-th table of each is for the n-th scorer, and all have the same
  * units, in the same order.
  */
-export function measured(scorers: readonly (Scorer | LabelScorer)[], systems: readonly (readonly CountTable[])[]) {
+export function measured(
+  scorers: readonly (Scorer | LabelScorer)[],
+  systems: readonly (readonly CountTable[])[],
+): { readonly columns: Columns; readonly numbers: Statistics; readonly values: readonly Float64Array[] } {
   const columns = columnsOf(systems);
   const totals = systems.map((_, system) => totalsOf(columns, system));
   const numbers = scoreStatistics(scorers, totals[0]);

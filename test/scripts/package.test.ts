@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifest } from '../../scripts/package/manifest.ts';
@@ -13,6 +13,14 @@ describe('the package', () => {
     const { stdout, status } = runScript('scripts/package/try-package.ts');
     expect(stdout).toContain(`node ${process.version}: ${Object.keys(bin).join(', ')}, import and require work`);
     expect(status).toBe(0);
+  });
+
+  it('has types that TypeScript before 5.7 reads, whose arrays of numbers are not generic', () => {
+    const types = readdirSync('dist/lib', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.d.ts'),
+    );
+    const generic = types.filter((name) => /Array<ArrayBuffer/.test(readFileSync(join('dist/lib', name), 'utf8')));
+    expect([types.length > 100, generic]).toEqual([true, []]);
   });
 
   it('has a trial for every command', () => {

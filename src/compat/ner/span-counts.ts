@@ -6,7 +6,7 @@ import type { CompatScores } from '../tool.ts';
 import type { NerInputs } from './ner-tool.ts';
 
 /** How many spans each kind of match has, in the order of `matchKinds`: a tool pairs spans by its own rule, and all criteria follow. */
-export type KindCounts = Float64Array<ArrayBuffer>;
+export type KindCounts = Float64Array;
 
 /** Nothing counted. */
 export function noCounts(): KindCounts {
