@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { CheckedFile, Note } from '../evaluate/check/check-files.ts';
 import type { Files } from '../sides/files.ts';
 import { latin1Text } from '../text/latin1.ts';
-import { LONGEST_LINE, lineSplitter } from '../text/lines.ts';
+import { lineSplitter } from '../text/lines.ts';
 import type { Located } from '../text/problem.ts';
 
 /** How many lines are so, and the first. */
@@ -34,7 +34,7 @@ export function withOddBytes(files: Files): { readonly files: Files; readonly od
         if (!isUtf8(bytes.subarray(start, end))) add(found.notUtf8);
         if (!text.startsWith('#') && text.includes('\t') && /[!-\xff] [!-\xff]/.test(text)) add(found.withBlanks);
       },
-      { longest: LONGEST_LINE, refuse() {} },
+      () => {},
     );
     return {
       ...source,

@@ -1,5 +1,5 @@
 import { sizeRoom } from '../text/columns.ts';
-import type { Overlap } from './overlap.ts';
+import { mentionTotals, type Overlap } from './overlap.ts';
 
 /** How many unordered pairs n things have: n(n − 1) / 2. */
 export function pairs(n: number): number {
@@ -29,16 +29,16 @@ export function pairCounts(overlap: Overlap): PairCounts {
   const sharedByRow = sizeRoom(keySizes.length);
   const sharedByColumn = sizeRoom(responseSizes.length);
   addShared(overlap, sharedByRow, sharedByColumn);
-  const shared = mentions(sharedByRow);
+  const mentions = mentionTotals(overlap);
   const together = pairsWithin(common);
   const key = pairsWithin(keySizes);
   const response = pairsWithin(responseSizes);
   return {
     coreferent: { common: together, key, response },
     nonCoreferent: {
-      common: pairs(shared) - pairsWithin(sharedByRow) - pairsWithin(sharedByColumn) + together,
-      key: pairs(mentions(keySizes)) - key,
-      response: pairs(mentions(responseSizes)) - response,
+      common: pairs(mentions.common) - pairsWithin(sharedByRow) - pairsWithin(sharedByColumn) + together,
+      key: pairs(mentions.key) - key,
+      response: pairs(mentions.response) - response,
     },
   };
 }
@@ -51,10 +51,4 @@ function addShared({ rowStart, column, common }: Overlap, byRow: Uint32Array, by
       byColumn[column[cell]] += common[cell];
     }
   }
-}
-
-function mentions(sizes: Uint32Array): number {
-  let sum = 0;
-  for (let i = 0; i < sizes.length; i++) sum += sizes[i];
-  return sum;
 }

@@ -13,24 +13,17 @@ export type BlockHandler = (bytes: Uint8Array, start: number, end: number) => vo
 /** The longest line of a text format, in bytes: 4 MiB. */
 export const LONGEST_LINE: number = 1 << 22;
 
-/** What becomes of a line of more than `longest` bytes: it is refused, with its first bytes, and nothing after them is read. */
-export interface LineLimit {
-  readonly longest: number;
-  refuse(head: Uint8Array): void;
-}
-
-/** How long a line may be where lines are counted. `refuse` gets the number of the line, from 1. */
-export interface NumberedLineLimit {
-  readonly longest: number;
-  refuse(head: Uint8Array, number: number): void;
-}
-
 /**
  * Cuts chunks of bytes into blocks of whole lines, for readers that find the ends of lines in the same pass as their content. Only a
  * line that is split between chunks is copied, and is a block by itself; a last line without `\n` is given one. An empty input has no
- * blocks, and no block is empty.
+ * blocks, and no block is empty. `refuse` is called with the first bytes of a line of more than `longest`, and nothing after them is read;
+ * without it, lines may be of any length.
  */
-export function blockSplitter(onBlock: BlockHandler, limit?: LineLimit): LineSplitter {
+export function blockSplitter(
+  onBlock: BlockHandler,
+  refuse?: (head: Uint8Array) => void,
+  longest: number = LONGEST_LINE,
+): LineSplitter {
   // The pieces of an unfinished line, joined only once: a line may be longer than many chunks.
   let pieces: Uint8Array[] = [];
   let length = 0;
@@ -38,10 +31,10 @@ export function blockSplitter(onBlock: BlockHandler, limit?: LineLimit): LineSpl
   const hold = (piece: Uint8Array): void => {
     pieces.push(piece);
     length += piece.length;
-    if (!limit || length <= limit.longest) return;
+    if (!refuse || length <= longest) return;
     isRefused = true;
     // The first may be a few bytes at the end of a chunk.
-    limit.refuse(joinChunks(pieces.slice(0, 2)));
+    refuse(joinChunks(pieces.slice(0, 2)));
     pieces = [];
   };
   const flush = (): void => {
@@ -71,7 +64,7 @@ export function blockSplitter(onBlock: BlockHandler, limit?: LineLimit): LineSpl
   return {
     push(chunk) {
       // In steps so small that no line within one can be too long.
-      const most = limit?.longest ?? chunk.length;
+      const most = refuse ? longest : chunk.length;
       for (let at = 0; at < chunk.length && !isRefused; at += most) take(chunk.subarray(at, at + most));
     },
     end() {
@@ -88,8 +81,12 @@ export function blockSplitter(onBlock: BlockHandler, limit?: LineLimit): LineSpl
  */
 export type LineHandler = (bytes: Uint8Array, start: number, end: number, number: number) => void;
 
-/** Cuts chunks of bytes into lines. An empty input has no lines; one that ends in `\n` has no empty line after it. */
-export function lineSplitter(onLine: LineHandler, limit?: NumberedLineLimit): LineSplitter {
+/** Cuts chunks of bytes into lines. An empty input has no lines; one that ends in `\n` has no empty line after it. For the rest see `blockSplitter`. */
+export function lineSplitter(
+  onLine: LineHandler,
+  refuse?: (head: Uint8Array, number: number) => void,
+  longest?: number,
+): LineSplitter {
   let number = 0;
   const onBlock: BlockHandler = (bytes, from, to) => {
     for (let start = from; start < to; ) {
@@ -98,7 +95,7 @@ export function lineSplitter(onLine: LineHandler, limit?: NumberedLineLimit): Li
       start = end + 1;
     }
   };
-  return blockSplitter(onBlock, limit && { longest: limit.longest, refuse: (head) => limit.refuse(head, number + 1) });
+  return blockSplitter(onBlock, refuse && ((head) => refuse(head, number + 1)), longest);
 }
 
 /** Where the line ends that begins at `start`, and has a `\n`. A search by the engine takes longer than most lines do. */

@@ -74,7 +74,8 @@ it('refuses the first line that is longer than the limit, with its newline, and 
       const found: string[] = [];
       const splitter = lineSplitter(
         (bytes, start, end) => found.push(Buffer.from(bytes.subarray(start, end)).toString()),
-        { longest, refuse: (head, number) => found.push(`refused ${number}: ${Buffer.from(head).toString()[0]}`) },
+        (head, number) => found.push(`refused ${number}: ${Buffer.from(head).toString()[0]}`),
+        longest,
       );
       for (let at = 0; at < text.length; at += size) splitter.push(bytes(text.slice(at, at + size)));
       splitter.end();

@@ -45,7 +45,7 @@ export function conlleval(argv: readonly string[], input: Iterable<Uint8Array>):
   const refuse = (_: Uint8Array, number: number): void => {
     failed ??= failure(`conlleval.pl: line ${number} is longer than ${LONGEST_LINE >> 20} MiB`);
   };
-  const lines = lineSplitter(onLine, { longest: LONGEST_LINE, refuse });
+  const lines = lineSplitter(onLine, refuse);
   for (const chunk of input) {
     lines.push(chunk);
     if (failed) return failed;

@@ -3,7 +3,7 @@ import { type ParsedRow, parsedRow } from '../../coref/matching/parsed-text.ts';
 import { decodeText, isUtf8, reportLongLine } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { addTo } from '../../text/grouped.ts';
-import { type LineHandler, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
+import { type LineHandler, lineSplitter } from '../../text/lines.ts';
 import { reportFile } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 
@@ -45,12 +45,9 @@ export function covalReader({ file, log, keepsParse }: CorefReaderOptions, exten
     // Python ends a line at a carriage return too.
     else for (const line of decodeText(bytes, start, end).replace(/\r$/, '').split('\r')) read.push(line);
   };
-  const lines = lineSplitter(onLine, {
-    longest: LONGEST_LINE,
-    refuse(head, number) {
-      isRefused = true;
-      reportLongLine(log, file, number, head);
-    },
+  const lines = lineSplitter(onLine, (head, number) => {
+    isRefused = true;
+    reportLongLine(log, file, number, head);
   });
   return {
     push: lines.push,

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import { reportLongLine } from '../../formats/bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../../formats/coref/coref-input.ts';
 import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
-import { joinChunks, LONGEST_LINE, lineSplitter } from '../../text/lines.ts';
+import { joinChunks, lineSplitter } from '../../text/lines.ts';
 import { reportFile, startOf } from '../../text/problem.ts';
 import { type Side, side } from './side.ts';
 
@@ -19,13 +19,13 @@ export interface ScorerPlDocument extends CorefDocument {
 export function scorerPlReader({ file, log }: CorefReaderOptions, wanted: string | undefined): CorefReader {
   const chunks: Uint8Array[] = [];
   let isRefused = false;
-  const lines = lineSplitter(() => {}, {
-    longest: LONGEST_LINE,
-    refuse(head, number) {
+  const lines = lineSplitter(
+    () => {},
+    (head, number) => {
       isRefused = true;
       reportLongLine(log, file, number, head);
     },
-  });
+  );
   return {
     push(chunk) {
       lines.push(chunk);

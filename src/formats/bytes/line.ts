@@ -74,7 +74,7 @@ export function textLines(file: string, log: ProblemSink, onLine: (line: Line) =
       const to = end > from && bytes[end - 1] === 0x0d ? end - 1 : end;
       onLine({ file, bytes, start: from, end: to, number });
     },
-    { longest: LONGEST_LINE, refuse: (head, number) => reportLongLine(log, file, number, head) },
+    (head, number) => reportLongLine(log, file, number, head),
   );
 }
 

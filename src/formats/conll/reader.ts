@@ -1,5 +1,5 @@
 import { addRow, appendRows, noteLine } from '../../text/columns.ts';
-import { type BlockHandler, blockSplitter, LONGEST_LINE } from '../../text/lines.ts';
+import { type BlockHandler, blockSplitter } from '../../text/lines.ts';
 import { type Line, lineText, located, reportAt, reportLoneReturn, reportLongLine } from '../bytes/line.ts';
 import type { CorefReader, CorefReaderOptions } from '../coref/coref-input.ts';
 import { CELL, type RowBlock, RUN, rowBlock, SCANNED, scanRows } from '../scan/row-scanner.ts';
@@ -38,7 +38,7 @@ export function conllReader(options: CorefReaderOptions & { readonly scannedFrom
       from = to;
     }
   };
-  const lines = blockSplitter(readWhole, { longest: LONGEST_LINE, refuse });
+  const lines = blockSplitter(readWhole, refuse);
   return {
     push(chunk) {
       if (!state.isRefused) lines.push(chunk);

@@ -58,7 +58,7 @@ export function jsonLines(
   const onLine: LineHandler = (bytes, start, end, number) =>
     onSource(jsonSource(file, bytes.subarray(start, end), before + number, problems));
   const refuse = (_: Uint8Array, number: number): void => reportLongJson(file, number, problems);
-  return lineSplitter(onLine, { longest: LONGEST_TEXT, refuse });
+  return lineSplitter(onLine, refuse, LONGEST_TEXT);
 }
 
 function reportLongJson(file: string, line: number, problems: ProblemSink): void {

@@ -3,7 +3,7 @@ import { countSteps } from '../../ner/steps.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { appendRows, lineOf, noteLine } from '../../text/columns.ts';
 import { latin1Bytes, latin1Text } from '../../text/latin1.ts';
-import { blockSplitter, joinChunks, LONGEST_LINE } from '../../text/lines.ts';
+import { blockSplitter, joinChunks } from '../../text/lines.ts';
 import { type Located, type ProblemSink, reportFile } from '../../text/problem.ts';
 import { cellsOf, eachHeadLine, givenSeparator, SEARCHED } from '../bytes/cells.ts';
 import { HEAD, type Head, type Reader } from '../bytes/head.ts';
@@ -76,10 +76,7 @@ export function tagFileReader(
     if (!progress.isRefused) reportLongLine(problems, asked.file, progress.line + 1, line);
     progress.isRefused = true;
   };
-  const splitter = blockSplitter((bytes, start, end) => readBlocks(file, bytes, start, end), {
-    longest: LONGEST_LINE,
-    refuse: refuseLong,
-  });
+  const splitter = blockSplitter((bytes, start, end) => readBlocks(file, bytes, start, end), refuseLong);
   const kept: Uint8Array[] = [];
   return {
     push(chunk) {
