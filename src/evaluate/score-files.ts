@@ -116,7 +116,7 @@ export function scoreNerFiles(
     ...withUnits(units),
     fingerprint: true,
     settings: { ...(areLists ? settingsOfLists : {}), ...chosen.settings },
-    modes: readArgument('metrics', () => selectModes(chosen.metrics ?? ['strict'])),
+    modes: readArgument('modes', () => selectModes(chosen.metrics ?? ['strict'])),
     confusion: chosen.findings || chosen.confusion,
     units: units === 'sentence' || units === 'document' ? units : units || needsUnits ? ('auto' as const) : undefined,
     inputs: namedPaths(given.paths, given.files, chosen.names),

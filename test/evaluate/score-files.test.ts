@@ -115,6 +115,7 @@ describe('files in memory', () => {
     );
     expect(() => scoreCorefFiles(coref, files, { settings: { match: 'near' as 'min' } })).toThrow(/match 'near'/);
     expect(() => scoreCorefFiles([], {})).toThrow('paths: expected a list of 1 or more paths, not []');
+    expect(() => scoreNerFiles(ner, {}, { modes: ['exac'] })).toThrow("modes: unknown mode 'exac': did you mean exact?");
     await expect(scoreCorefFiles(['k'], { k: 'x' })).rejects.toThrow('which file should be scored against k?');
   });
 });
