@@ -17,6 +17,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { evaluateCoref } from './evaluate-coref.ts';
 import { evaluateNer } from './evaluate-ner.ts';
 import { type Chosen, chosenBy, type ScoreOptions, withUnits } from './library/options.ts';
+import type { CorefOptionNames } from './library/score-coref.ts';
 import {
   type CorefInput,
   checkedSources,
@@ -35,8 +36,10 @@ import { askedThreads } from './threads/asked-threads.ts';
 /** The options of `scoreCorefFiles` and `scoreNerFiles`, with the defaults of the commands. */
 export type ScoreFilesOptions<Settings> = Partial<Settings> &
   ScoreOptions & {
-    /** Names of metrics and sets, or of modes; `['all']` and `['strict']` when not given. */
+    /** Names of metrics and sets; `['all']` when not given. */
     readonly metrics?: readonly string[];
+    /** Names of modes; `['strict']` when not given. */
+    readonly modes?: readonly string[];
     /** Settings as a value of their own. */
     readonly settings?: Partial<Settings>;
     /** Whether to count which type was predicted for which; so it is with `findings`. */
@@ -60,7 +63,7 @@ export interface ScoredFiles<ToolReport = CorefReport | NerReport> {
 export function scoreCorefFiles(
   sources: readonly (string | GivenFile | CorefInput)[],
   files: FilesInMemory | Files = {},
-  options: ScoreFilesOptions<CorefSettings> = {},
+  options: ScoreFilesOptions<CorefSettings & CorefOptionNames> = {},
 ): Promise<ScoredFiles<CorefReport>> {
   const chosen = chosenBy('corefscore', corefSettings, options);
   const entities = readArgument('paths', () =>

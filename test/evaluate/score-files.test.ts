@@ -34,6 +34,14 @@ it('files from elsewhere say with a FileError why they cannot be read', async ()
 });
 
 describe('files in memory', () => {
+  it('take settings by the names of their options, but not what sets the exit code', async () => {
+    const files = contents(...coref);
+    const named = { missingDocument: 'skip', extraDocument: 'skip', acrossDocuments: true } as const;
+    const { report } = await scoreCorefFiles(coref, files, named);
+    expect(report?.settings).toMatchObject({ missing: 'skip', extra: 'skip', scope: 'corpus' });
+    expect(() => scoreNerFiles(ner, {}, { errorOnWarnings: true } as never)).toThrow("no option 'errorOnWarnings'");
+  });
+
   it.each([
     ['coreference', coref, {}, ''],
     [
@@ -115,7 +123,9 @@ describe('files in memory', () => {
     );
     expect(() => scoreCorefFiles(coref, files, { settings: { match: 'near' as 'min' } })).toThrow(/match 'near'/);
     expect(() => scoreCorefFiles([], {})).toThrow('paths: expected a list of 1 or more paths, not []');
-    expect(() => scoreNerFiles(ner, {}, { modes: ['exac'] })).toThrow("modes: unknown mode 'exac': did you mean exact?");
+    expect(() => scoreNerFiles(ner, {}, { modes: ['exac'] })).toThrow(
+      "modes: unknown mode 'exac': did you mean exact?",
+    );
     await expect(scoreCorefFiles(['k'], { k: 'x' })).rejects.toThrow('which file should be scored against k?');
   });
 });

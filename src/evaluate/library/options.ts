@@ -76,8 +76,10 @@ export function chosenBy<Settings>(
   more: Rows = {},
 ): Chosen<Settings> {
   const settingRows = Object.fromEntries(rowsOf(table).filter(([, { option }]) => option !== undefined)) as Rows;
+  // Which warnings are errors is a matter of exit codes.
+  const { errorOnWarnings: _, ...judging } = judgingChoices(tool === 'corefscore' ? metricName : undefined);
   const questionRows = {
-    ...judgingChoices(tool === 'corefscore' ? metricName : undefined),
+    ...judging,
     skipFaulty,
     by: { kind: choice<string>(tool === 'nerscore' ? spanSlices : mentionSlices) },
     seen: { kind: text() },
@@ -93,7 +95,7 @@ export function chosenBy<Settings>(
     allow,
     jobs,
     wording,
-    readsText: _,
+    readsText: __,
     ...others
   } = found as Record<string, never>;
   const settings = settingsBy(table, (name) => others[name as string]);

@@ -21,8 +21,15 @@ import { type Chosen, chosenBy, refuseFiles, type ScoreOptions } from './options
 import { type CorefInput, corefDocuments } from './sides.ts';
 import { wordedBy, wordedReport } from './wording.ts';
 
+/** Settings by the names of their options, where these are others. */
+export interface CorefOptionNames {
+  readonly missingDocument?: CorefSettings['missing'];
+  readonly extraDocument?: CorefSettings['extra'];
+  readonly acrossDocuments?: boolean;
+}
+
 /** The options of `scoreCoref`: the settings and questions of the command, with its defaults. */
-export interface ScoreCorefOptions extends Partial<CorefSettings>, ScoreOptions {
+export interface ScoreCorefOptions extends Partial<CorefSettings>, CorefOptionNames, ScoreOptions {
   /** Names of metrics and sets; by default `['all']`. */
   readonly metrics?: readonly string[];
 }
