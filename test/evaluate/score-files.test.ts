@@ -7,7 +7,9 @@ import {
   type Files,
   formatReport,
   readNer,
+  scoreCoref,
   scoreCorefFiles,
+  scoreNer,
   scoreNerFiles,
 } from '../../src/index.ts';
 import { run } from '../cli/golden-case.ts';
@@ -40,6 +42,11 @@ describe('files in memory', () => {
     const { report } = await scoreCorefFiles(coref, files, named);
     expect(report?.settings).toMatchObject({ missing: 'skip', extra: 'skip', scope: 'corpus' });
     expect(() => scoreNerFiles(ner, {}, { errorOnWarnings: true } as never)).toThrow("no option 'errorOnWarnings'");
+  });
+
+  it.each([{ skipFaulty: true }, { baseline: 'b.json' }])('alone take what is asked of files: %j', (option) => {
+    expect(() => scoreNer([['O']], [['O']], option)).toThrow(' is for scoreNerFiles, which has files');
+    expect(() => scoreCoref([['a']], [['a']], option)).toThrow(' is for scoreCorefFiles, which has files');
   });
 
   it.each([

@@ -219,8 +219,9 @@ function checkedValue(name: string, value: unknown, { kind, preset, isRepeatable
  * @throws RangeError
  */
 export function refuseFiles({ questions, jobs }: Pick<Chosen<unknown>, 'questions' | 'jobs'>, of: string): void {
-  const { baseline, seen, significance } = questions;
-  const [name] = Object.entries({ baseline, jobs, seen, significance }).find(([, value]) => value !== undefined) ?? [];
+  const { baseline, seen, significance, skipFaulty } = questions;
+  const [name] =
+    Object.entries({ baseline, jobs, seen, significance, skipFaulty }).find(([, value]) => value !== undefined) ?? [];
   if (name !== undefined) throw new RangeError(`options: ${name} is for ${of}, which has files and several systems`);
   wordedBy(() => refuseUselessQuestions(questions, 1));
 }
