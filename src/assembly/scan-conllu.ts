@@ -1,21 +1,26 @@
 // AssemblyScript: see README.md of this folder. Compiled for `src/formats/scan/conllu-scanner.ts`.
 import { newlineAfter, newlinesAt, partAfter, partsAt, setParts } from './byte-masks.ts';
-import {
-  BLOCK,
-  CELLS,
-  COLUMN,
-  LINES,
-  MARK_LIST,
-  MARKS,
-  MOST,
-  ROWS,
-  VALUE_LIST,
-  VALUES,
-  WORD_LIST,
-} from './conllu-memory.ts';
-import { headIn, isDigit, MANY_DIGITS, TOO_LONG } from './numbers.ts';
 import { BAR, DASH, DOT, EQUALS, HASH, NEWLINE, RETURN, SPACE, TAB, ZERO } from './signs.ts';
 import { hash } from './word-hash.ts';
+
+// The memory: four results, where the cells of a row begin, room for a block and for what wide loads may touch after it, seven columns of
+// words, four of marks and three of values; and one more, which values leave empty.
+const ROWS: usize = 0;
+const LINES: usize = 4;
+const MARKS: usize = 8;
+const VALUES: usize = 12;
+const CELLS: usize = 20;
+const BLOCK: usize = 64;
+const CAPACITY: usize = 1 << 20;
+const COLUMN: usize = 1 << 19;
+const WORD_LIST: usize = BLOCK + CAPACITY + 128;
+const MARK_LIST: usize = WORD_LIST + 7 * COLUMN;
+const VALUE_LIST: usize = MARK_LIST + 4 * COLUMN;
+const MOST: u32 = 1 << 17;
+
+/** The most digits of a number that is read, and what stands for one that may have more. */
+const MANY_DIGITS: usize = 8;
+const TOO_LONG: i32 = -2;
 
 /** Ten columns. */
 const TABS: u32 = 9;
@@ -215,4 +220,19 @@ function isNoted(at: usize): bool {
   const four = load<u32>(at);
   if (four === ENTI) return load<u32>(at, 4) << 8 === TYIS << 8;
   return (four === BRID && load<u32>(at, 3) === DGE) || (four === SPLI && load<u8>(at, 4) === T);
+}
+
+/** The number in `[start, end)`, or -1; `TOO_LONG` if it may be too large. */
+function headIn(start: usize, end: usize): i32 {
+  if (end > start + MANY_DIGITS) return TOO_LONG;
+  let number: i32 = 0;
+  for (let at = start; at < end; at++) {
+    if (!isDigit(at)) return -1;
+    number = 10 * number + load<u8>(at) - ZERO;
+  }
+  return end > start ? number : -1;
+}
+
+function isDigit(at: usize): bool {
+  return (load<u8>(at) as u32) - ZERO <= 9;
 }

@@ -1,5 +1,5 @@
 // Made by scripts/assembly.mjs from src/assembly/scan-conllu.ts: change that, and make it anew.
-// SHA-256 of src/assembly: c3a9ffba13fa9cdc4a4d787c7af191d4bc602037433a548797007575c9001085
+// SHA-256 of src/assembly: 2539a6289e24d8d4b5405b80d6225a31a3e84795ae68cc4e023698bfd72823de
 
 /** The WebAssembly module behind `scan-conllu.ts`, in base64. */
 export const scanConlluCode: string =
