@@ -16,7 +16,7 @@ export function facts(report: Report, system: SystemReport, style: NumberStyle):
     ...acrossLines(system),
     ...columnNotes(report),
     ...comparedLines(report),
-    ...inputFacts(system, style).map((line) => line.map(([name, value]) => `${name}: ${value}`).join('; ')),
+    ...inputFacts(system, style).map(lineOf),
   ];
 }
 
@@ -56,6 +56,10 @@ function readingLines({ settings }: Report, system: SystemReport, style: NumberS
 /** A name with its value. */
 type Fact = readonly [name: string, value: string | number];
 
+function lineOf(line: readonly Fact[]): string {
+  return line.map(([name, value]) => `${name}: ${value}`).join('; ');
+}
+
 /** Facts that have something to say: a value, and not 0 or none. */
 function told(...all: readonly (readonly [name: string, value: string | number | false | undefined])[]): Fact[] {
   return all.filter((fact): fact is Fact => Boolean(fact[1]));
@@ -63,17 +67,30 @@ function told(...all: readonly (readonly [name: string, value: string | number |
 
 /** How a system was read and paired, where that was a choice, what was left out, repaired or placed, and its warnings; facts of one line together. */
 function inputFacts(system: SystemReport, style: NumberStyle): readonly (readonly Fact[])[] {
+  const [repairs, ...warnings] = warningFacts(system, style);
+  return [
+    ...pairingFacts(system).map((fact) => [fact]),
+    repairs,
+    ...rowFacts(system).map((fact) => [fact]),
+    stringFacts(system),
+    ...warnings,
+  ].filter((line) => line.length > 0);
+}
+
+/** What was repaired, words that differ, and warnings that may move the score. */
+function warningFacts(system: SystemReport, style: NumberStyle): readonly (readonly Fact[])[] {
   const { WORDS_DIFFER: words = 0, INVALID_SEQUENCE, ...others } = system.problemCounts;
   // Spans that break the scheme have their own fact where tags were read.
   const warnings = movingWarnings({ problemCounts: system.reading ? others : system.problemCounts });
-  return [
-    ...pairingFacts(system).map((fact) => [fact]),
-    repairFacts(system, style),
-    ...rowFacts(system).map((fact) => [fact]),
-    stringFacts(system),
-    told(['words that differ', words]),
-    told(['warnings', warnings]),
-  ].filter((line) => line.length > 0);
+  return [repairFacts(system, style), told(['words that differ', words]), told(['warnings', warnings])];
+}
+
+/** The same as texts without codes, for captions. */
+export function warningTexts(system: SystemReport, style: NumberStyle): readonly string[] {
+  const lines = warningFacts(system, style).filter((line) => line.length > 0);
+  return lines.map((line) =>
+    lineOf(line).replace(/[A-Z]+(?:_[A-Z]+)+/g, (code) => code.toLowerCase().replaceAll('_', ' ')),
+  );
 }
 
 function pairingFacts({ pairing, size }: SystemReport): readonly Fact[] {

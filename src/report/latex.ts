@@ -3,7 +3,7 @@ import type { Report } from '../results/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { caption, skippedTables } from './facts.ts';
+import { caption, skippedTables, warningTexts } from './facts.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -19,7 +19,6 @@ import type { NumberStyle, TableOptions } from './style.ts';
 import { verdict } from './systems/standing.ts';
 import { systemTables } from './systems/system-tables.ts';
 import { pairTables, testTables } from './systems/test-tables.ts';
-import { warningTexts } from './systems/warning-texts.ts';
 import { type Cell, type Column, columnGroups, type Row, type Table } from './tables.ts';
 
 /**

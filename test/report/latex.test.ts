@@ -152,7 +152,7 @@ it('has captions without a lower-case word after a full stop', async () => {
     /^Differences in F1; [^.]*0\.05; \[95 .* 2 documents, seed 1; the bootstrap finds .* take --significance permutation\.}$/,
   );
   const { stdout: warned } = await run(`corefscore testdata/quickstart/key.conll ${coref.split(' ')[1]} -q -f latex`);
-  expect(warned).toContain('\\caption{Coreference, 2 documents. Same file: 2.}');
+  expect(warned).toContain('\\caption{Coreference, 2 documents. Warnings: same file 2.}');
 });
 
 it('has three numbers of every metric, and the average after those that it is of', async () => {
@@ -167,7 +167,7 @@ it('has three numbers of every metric, and the average after those that it is of
 
 it('says in its caption what happened to spans that break the scheme, not the code of the warning', async () => {
   const { stdout } = await run(`${ner} ${pred} ${more}`);
-  expect(stdout).toContain('quickstart/pred: 1 span repaired, F1 0.5263 if discarded.}\n');
+  expect(stdout).toContain('quickstart/pred: spans repaired: 1; F1 if discarded: 0.5263.}\n');
   expect(stdout).not.toMatch(/INVALID|WORDS/);
 });
 

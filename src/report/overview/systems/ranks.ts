@@ -4,12 +4,12 @@ import type { Report, ReportRow } from '../../../results/report.ts';
 import { addressOf } from '../../../text/address.ts';
 import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
+import { warningTexts } from '../../facts.ts';
 import { boundsText, changeBounds, conventions, headlineRow, shown, shownChange, skippedNames } from '../../numbers.ts';
 import { type Axis, along, tickText, zoomedAxis } from '../../plots/axis.ts';
 import { label, segment, type Whisker, whisker } from '../../plots/marks.ts';
 import type { NumberStyle } from '../../style.ts';
 import { pText, rankText, type Standing, standings, verdict } from '../../systems/standing.ts';
-import { warningTexts } from '../../systems/warning-texts.ts';
 import { type Columns, column, table } from '../table.ts';
 import { note, titleOf } from '../view.ts';
 
