@@ -172,7 +172,7 @@ function printNotes(
     const skipped = skippedNames(report).join(', ');
     if (skipped) io.err(`note: ${visible(`not scored, because of errors: ${skipped}`)}\n`);
     for (const note of comparisonNotes(report)) io.err(`note: ${visible(note)}\n`);
-    const notes = footnotes(report, '');
+    const notes = footnotes(report);
     if (notes.length > 0) io.err(`${visible(notes.join('; '))}\n`);
   }
   if (foreign && !options.quiet)

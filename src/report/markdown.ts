@@ -1,68 +1,27 @@
 import type { Report } from '../results/report.ts';
-import { counted } from '../text/quoted.ts';
 import { largest } from '../text/width.ts';
-import { confusionTables } from './confusion-tables.ts';
-import { baselineNotes, caption, factTables, skippedTables } from './facts.ts';
 import type { Block } from './findings/block.ts';
-import { errorTables, findingBlocks } from './findings/blocks.ts';
-import {
-  aboveNotes,
-  columnNotes,
-  comparisonNotes,
-  conventions,
-  footnotes,
-  notesOfEach,
-  systemName,
-} from './numbers.ts';
-import { tablesOf } from './own-tables.ts';
-import { statisticsNotes } from './statistics-text.ts';
-import { type TableOptions, visibleReport } from './style.ts';
-import { listedSystems, sharedSentences, verdict } from './systems/standing.ts';
-import { systemTables } from './systems/system-tables.ts';
-import { pairTables, testTables } from './systems/test-tables.ts';
+import { writtenReport } from './layout.ts';
+import type { TableOptions } from './style.ts';
 import type { Cell, Column, Table } from './tables.ts';
 
-/**
- * The report in GitHub's Markdown. One system has a row per metric or part; several share the tables that papers print. Then come
- * documents, changes, confusions and tests if asked for, and the signature.
- */
+/** The report in GitHub's Markdown: several systems share the tables that papers print. */
 export function markdownText(made: Report, options: TableOptions): string {
-  const report = visibleReport(made);
-  const { systems, tool, reference } = report;
-  const isOne = systems.length === 1;
-  const names = isOne ? code(systemName(systems[0])) : counted(systems.length, 'system');
-  const together = isOne
-    ? []
-    : [
-        verdict(report, options, code).join(''),
-        ...systemTables(report, options, true).map(table),
-        caption(report, { dagger: '†', level: 'p < 0.05', nameOf: code }),
-      ];
-  const compared = isOne
-    ? []
-    : [...confusionTables(report, options), ...errorTables(report, options), ...factTables(report, options)];
-  const listed = listedSystems(report, options.rank).map(({ at }) => systems[at]);
-  const single = listed.flatMap((system) => {
-    const own = tablesOf(report, system, options, true);
-    const found = findingBlocks(report, system, { ...options, width: MARKDOWN_WIDTH });
-    const isNamed = !isOne && own.length + found.length > 0;
-    return [...(isNamed ? [code(systemName(system))] : []), ...own.map(table), ...found.flatMap(block)];
-  });
-  const blocks = [
-    `${names} against the ${conventions[tool].reference} ${code(reference)}`,
-    ...together,
-    ...[...skippedTables(report), ...testTables(report, options), ...pairTables(report, options), ...compared].map(
-      table,
-    ),
-    ...single,
-    ...sharedSentences(report, code),
-    ...(report.missed ?? []).map((miss) => `**Failed:** ${escaped(miss)}`),
-    ...[...columnNotes(report), ...baselineNotes(report), ...comparisonNotes(report)].map(escaped),
-    ...(isOne ? footnotes(report) : notesOfEach(report, aboveNotes)).map(escaped),
-    ...statisticsNotes(report),
-    code(report.signature),
-  ];
-  return `${blocks.join('\n\n')}\n`;
+  return writtenReport(
+    made,
+    { ...options, width: MARKDOWN_WIDTH },
+    {
+      isPaper: true,
+      strong: code,
+      signature: code,
+      nameOf: code,
+      escaped,
+      failed: (miss) => `**Failed:** ${escaped(miss)}`,
+      lines: (lines) => lines.join('\n\n'),
+      table: (own) => [table(own)],
+      block,
+    },
+  );
 }
 
 /** Excerpts of text have no more room in a table of Markdown. */

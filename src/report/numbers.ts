@@ -182,16 +182,15 @@ export function notesOfEach(
 
 /**
  * What a reader of the numbers must know of each system: schemes that differ, warnings that may move a score, and values above 100 %.
- * `mark`: how these are marked, if they are.
  */
-export function footnotes(report: Report, mark = '! '): string[] {
+export function footnotes(report: Report): string[] {
   return notesOfEach(report, (system, of) => {
     const warnings = movingWarnings(system);
     const schemes = schemesText(system);
     return [
       ...(schemes ? [`schemes${of}: ${schemes}`] : []),
       ...(warnings ? [`warnings${of}: ${warnings}`] : []),
-      ...aboveNotes(system, of, mark),
+      ...aboveNotes(system, of, ''),
     ];
   });
 }

@@ -9,7 +9,7 @@ describe('a warning that moves a score', () => {
   it.each([
     ['table', 'warnings: TYPES_DIFFER 1'],
     ['markdown', 'warnings: TYPES\\_DIFFER 1'],
-    ['latex', 'Types differ: 1.}'],
+    ['latex', 'Warnings: types differ 1.}'],
     ['csv', ',TYPES_DIFFER 1\n'],
     ['tsv', '\tTYPES_DIFFER 1\n'],
     ['json', '"code": "TYPES_DIFFER"'],
@@ -20,7 +20,7 @@ describe('a warning that moves a score', () => {
 
   it.each([
     ['markdown', /^\| `3` \| TYPES\\_DIFFER 1 \|$/m],
-    ['latex', / 3: types differ: 1\./],
+    ['latex', / 3: warnings: types differ 1\./],
     ['table', /^3 +TYPES_DIFFER 1$/m],
   ])('is marked of the one of two systems that has it: %s', async (format, mark) => {
     const { stdout } = await on([files[0], 'a B-PER\nb B-PER\n', files[1]], `nerscore $1 $2 $3 -q -f ${format}`);
@@ -69,7 +69,7 @@ describe('schemes that differ', () => {
 
   it.each([
     ['table', 'scheme: gold iob1, pred bio (auto-detected)\n'],
-    ['markdown', '\nschemes: gold iob1, pred bio\n'],
+    ['markdown', '\nscheme: gold iob1, pred bio (auto-detected)\n'],
     ['latex', 'Schemes: gold iob1, pred bio.}\n'],
     ['csv', ',"gold iob1, pred bio",'],
     ['tsv', '\tgold iob1, pred bio\t'],

@@ -250,7 +250,7 @@ describe('formatReport', () => {
   it('writes a report as the command does', () => {
     const report = scoreNer(gold, pred, { modes: ['strict'] });
     expect(formatReport(report).split('\n').slice(0, 5)).toEqual([
-      '`pred` against the gold `gold`',
+      '`pred` against `gold`: 2 sentences, 5 tokens',
       '',
       '| strict | precision | recall | F1 | support | predicted | correct |',
       '|:--|--:|--:|--:|--:|--:|--:|',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCounts } from '../../src/findings/error-counts.ts';
 import { errorTables } from '../../src/report/findings/blocks.ts';
+import { errorLines } from '../../src/report/layout.ts';
 import { plainStyle } from '../../src/report/style.ts';
-import { errorLines } from '../../src/report/text.ts';
 import { tableTexts } from '../../src/report/text-table.ts';
 import type { Report } from '../../src/results/report.ts';
 

@@ -202,7 +202,7 @@ describe('Markdown, read back,', () => {
     expect(await cell('<img src=x>&lt;b>')).toBe('`<img src=x>&lt;b>`');
     expect(await cell('$x$ ~~y~~ `z` [a](b)')).toBe('``$x$ ~~y~~ `z` [a](b)``');
     expect(await cell('a\n\n# b\u202e')).toBe('`a\\u000a\\u000a# b\\u202e`');
-    expect((await render('markdown', report)).split('\n')[0]).toBe('`  ` against the gold `gold|file.txt`');
+    expect((await render('markdown', report)).split('\n')[0]).toBe('`  ` against `gold|file.txt`: 1 sentence');
     const ticks = 'a`'.repeat(200_000);
     expect((await render('markdown', nastyReport([ticks]))).split('\n')[0]).toContain(`\`\` ${ticks} \`\``);
     const systems = await render('markdown', nastyReport(['a\n`b', 'c']));
