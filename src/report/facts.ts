@@ -1,10 +1,8 @@
 import { presetTable } from '../results/preset.ts';
-import { baseOf } from '../results/ranks.ts';
 import type { Report, SkippedSystem, SystemReport } from '../results/report.ts';
 import type { Problem } from '../text/problem.ts';
 import { counted } from '../text/quoted.ts';
 import { columnNotes, movingWarnings, schemesText, shortNames, shown, skippedNames } from './numbers.ts';
-import { comparedPairs, intervalNames, testNames } from './statistics-text.ts';
 import type { NumberStyle, TableOptions } from './style.ts';
 import { listedSystems } from './systems/standing.ts';
 import { nameCell, type Table, valueTables, wholeTable } from './tables.ts';
@@ -180,31 +178,6 @@ export function baselineNotes(report: Report): string[] {
     return [`before: F1 ${report.systems.length > 1 ? `of ${system} ` : ''}in ${file}${bounds}`];
   });
   return [...new Set(notes)];
-}
-
-/** How a caption is written: the mark of what differs significantly, `p < 0.05`, and the name of a system. */
-interface CaptionStyle {
-  readonly dagger: string;
-  readonly level: string;
-  nameOf(name: string): string;
-}
-
-/** What the tables of systems show, in words. */
-export function caption(report: Report, { dagger, level, nameOf }: CaptionStyle): string {
-  const { tool, systems, unit, significance, confidence } = report;
-  const sizes = new Set(systems.map((system) => unitsText(report, system)));
-  const size = sizes.size === 1 ? `, ${[...sizes][0]}` : '';
-  const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${size}.`;
-  const base = nameOf(shortNames(report)[baseOf(report)]);
-  const pairs = comparedPairs(report).length;
-  const test =
-    significance &&
-    `${dagger}: F1 differs from ${base} (${level}, two-sided ${testNames[significance.test]} over ${unit}s, ${significance.exact ? 'exact' : `${significance.samples} resamples`}${pairs > 1 ? `, after Holm over ${pairs} pairs` : ''}).`;
-  const isOfRuns = systems.some(({ runs }) => runs);
-  const interval =
-    confidence &&
-    `In brackets: ${confidence.level} % intervals, ${intervalNames[confidence.method]} over ${unit}s${isOfRuns ? ' and runs' : ''}, ${confidence.samples} resamples.`;
-  return [what, test, interval].filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** The systems that could not be scored, with their first problem; where that is too wide, with its place and code. */

@@ -1,9 +1,10 @@
 import { presetTable } from '../results/preset.ts';
+import { baseOf, LEVEL } from '../results/ranks.ts';
 import type { Report } from '../results/report.ts';
 import { visibleLines } from '../text/harmless.ts';
 import { cutMiddle } from '../text/width.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { caption, skippedTables, warningTexts } from './facts.ts';
+import { skippedTables, unitsText, warningTexts } from './facts.ts';
 import {
   aboveNotes,
   columnNotes,
@@ -35,7 +36,7 @@ export function latexText(made: Report, options: TableOptions): string {
     skipped: made.skipped && named(made.skipped, skippedNames(made)),
   };
   const { tool, systems } = report;
-  const about = caption(report, { dagger: DAGGER, level: '$p < 0.05$', nameOf: (name) => escaped(shortened(name)) });
+  const about = captionOf(report);
   const said = systems.length > 1 ? [verdict(report, options).join('')] : [];
   const notes = [...said, ...captionNotes(report, options)].map(escaped);
   const scores =
@@ -44,7 +45,7 @@ export function latexText(made: Report, options: TableOptions): string {
       : systemTables(report, options, true);
   const names = shortNames(report);
   const tables = [
-    ...scores.flatMap((table) => floats(table, [about.replaceAll(' % ', ' \\% '), ...notes].join(' '))),
+    ...scores.flatMap((table) => floats(table, [about, ...notes].join(' '))),
     ...[...testTables(report, options), ...pairTables(report, options)].flatMap((table) =>
       floats(
         table,
@@ -67,6 +68,15 @@ export function latexText(made: Report, options: TableOptions): string {
     ...[...columnNotes(report), ...comparisonNotes(report)].map((note) => `% ${comment(note)}`),
   ];
   return `${[...head, ...tables].join('\n')}\n`;
+}
+
+/** What the tables of scores show. */
+function captionOf(report: Report): string {
+  const { tool, systems, significance } = report;
+  const sizes = [...new Set(systems.map((system) => unitsText(report, system)))];
+  const what = `${tool === 'corefscore' ? 'Coreference' : 'Named entities'}${sizes.length === 1 ? `, ${sizes[0]}` : ''}`;
+  const test = significance ? [`†: F1 differs from ${shortNames(report)[baseOf(report)]} (p < ${LEVEL})`] : [];
+  return escaped(`${[what, ...test, ...statisticsNotes(report)].join('; ')}.`);
 }
 
 /** What a reader of a paper has to know of each system, a sentence each, without codes. */

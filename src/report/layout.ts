@@ -2,7 +2,7 @@ import type { MentionErrors, SpanErrors } from '../findings/error-counts.ts';
 import type { Report, SystemReport } from '../results/report.ts';
 import { counted } from '../text/quoted.ts';
 import { confusionTables } from './confusion-tables.ts';
-import { baselineNotes, caption, facts, factTables, skippedTables, unitsText } from './facts.ts';
+import { baselineNotes, facts, factTables, skippedTables, unitsText } from './facts.ts';
 import type { Block } from './findings/block.ts';
 import { errorTables, findingBlocks } from './findings/blocks.ts';
 import {
@@ -25,7 +25,7 @@ import { unitTable } from './unit-table.ts';
 
 /** How the parts of a report for people are written. */
 export interface Writing {
-  /** Whether several systems have the tables that papers print, with a caption, and all tests, whatever their width. */
+  /** Whether several systems have the tables that papers print, and all tests, whatever their width. */
   readonly isPaper: boolean;
   /** A name that stands out, and the signature. */
   strong(name: string): string;
@@ -64,7 +64,7 @@ export function writtenReport(
   const ofSeveral = (): string[] => [
     ...lines([verdict(report, options, nameOf).join('')]),
     ...tables(systemTables(report, options, isPaper)),
-    ...lines([isPaper ? caption(report, { dagger: '†', level: 'p < 0.05', nameOf }) : ranking(report, options)]),
+    ...lines(isPaper ? [] : [ranking(report, options)]),
     ...tables([...skippedTables(report), ...testTables(report, options)]),
     ...(isPaper || systems.length <= MOST_PAIRED ? tables(pairTables(report, options)) : lines(pairsLine(report))),
     ...tables(!isPaper && haveUnitsAlone(systems) ? [unitTable(report, systems, options)] : []),

@@ -7,10 +7,10 @@ import { largest } from '../text/width.ts';
 import { shortNames } from './numbers.ts';
 import { pText } from './systems/standing.ts';
 
-export const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
+const testNames = { bootstrap: 'paired bootstrap', permutation: 'approximate randomization' } as const;
 
 /** What intervals are called in print. */
-export const intervalNames = { percentile: 'percentile bootstrap', bca: 'BCa bootstrap' } as const;
+const intervalNames = { percentile: 'percentile bootstrap', bca: 'BCa bootstrap' } as const;
 
 /** The pairs of systems that were compared, in order. */
 export function comparedPairs({ comparisons = [] }: Report): Pick<Comparison, 'a' | 'b'>[] {

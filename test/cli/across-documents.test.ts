@@ -60,7 +60,7 @@ describe('--across-documents', () => {
       false,
     ]);
     expect((await run(`corefscore ${one} ${one} --across-documents -f latex`)).stdout).toContain(
-      '{Coreference, 2 documents as one corpus. Same file: 1.}',
+      '{Coreference, 2 documents as one corpus. Warnings: same file 1.}',
     );
   });
 
