@@ -14,11 +14,12 @@ import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
 import { printCompared, why } from './compat/several-tools.ts';
+import { compileLater, INLINE_LESS } from './compile-later.ts';
 import { type AskedOptions, type CorefOptions, type CorefRun, corefProgram } from './coref-program.ts';
 import type { Io } from './io.ts';
 import { needsFingerprint, reportScores } from './print-report.ts';
 import type { Run } from './program.ts';
-import { compileLater, runCommands } from './run-commands.ts';
+import { runCommands } from './run-commands.ts';
 import { threadsOf } from './threads/jobs.ts';
 
 /** Runs the command `corefscore` and returns its exit code. `argv`: the arguments, without node and script. */
@@ -138,8 +139,7 @@ async function evaluated(
 ): Promise<Evaluated> {
   // V8 takes no code from its cache once flags changed.
   if (inputs.paths.some((path) => path.includes('.conllu'))) await import('../formats/conllu/reader.ts');
-  // Nor are middle-sized functions inlined, which cuts a run over a corpus to 80 to 90 %; nerscore's loops need theirs.
-  await compileLater(inputs.paths, io, '--max-inlined-bytecode-size=60');
+  if (io.isOwnProcess) await compileLater(inputs.paths, INLINE_LESS);
   const task: CorefTask = {
     ...options,
     inputs,

@@ -14,7 +14,8 @@ import { UsageError } from '../text/usage-error.ts';
 import type { CorefRun } from './coref-program.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { OutputError } from './io.ts';
-import { refuseHarmful, statOf } from './output-files.ts';
+import { refuseHarmful } from './output-files.ts';
+import { statOf } from './status.ts';
 
 /** A scorer.pl that scores are compared with, and what it is given. */
 export interface Checker {

@@ -10,11 +10,12 @@ import { nerSettings } from '../settings/ner.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { exitCode, readInputs } from './command.ts';
 import { runCompat } from './compat/run-compat.ts';
+import { compileLater } from './compile-later.ts';
 import { writesPage } from './findings/options.ts';
 import type { Io } from './io.ts';
 import { type NerRun, nerProgram } from './ner-program.ts';
 import { listsUnits, needsFingerprint, reportScores } from './print-report.ts';
-import { compileLater, runCommands } from './run-commands.ts';
+import { runCommands } from './run-commands.ts';
 import { threadsOf } from './threads/jobs.ts';
 
 /** Runs the command `nerscore` and returns its exit code. `argv`: the arguments, without node and script. */
@@ -39,7 +40,7 @@ async function score(run: NerRun): Promise<number> {
     parts: threadsOf(options, io),
   };
   // A page takes all findings at once: an eighth more CPU for a fifth less memory.
-  await compileLater(inputs.paths, io, ...(writesPage(options) ? ['--heap-growing-percent=50'] : []));
+  if (io.isOwnProcess) await compileLater(inputs.paths, ...(writesPage(options) ? ['--heap-growing-percent=50'] : []));
   const watched = { ...options, paths: inputs.paths };
   const { outcome } = await readInputs(watched, io, (files, watch) =>
     withoutFaulty({ ...task, watch }, files, evaluateNer),

@@ -7,13 +7,13 @@ import {
   readSync,
   realpathSync,
   type Stats,
-  statSync,
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { Files, Source } from '../sides/files.ts';
 import { FileError } from '../text/file-error.ts';
 import { joinChunks } from '../text/lines.ts';
 import { nearest } from '../text/nearest.ts';
+import { statOf } from './status.ts';
 
 /** Bytes. Small enough for a chunk to stay in the processor's cache until it is parsed. */
 const chunkSize = 1 << 19;
@@ -26,21 +26,12 @@ export const nodeFiles: Files = {
   elsewhere: {},
   kind(path) {
     if (path === '-') return 'stream';
-    try {
-      const stat = statSync(path);
-      if (stat.isDirectory()) return 'folder';
-      return stat.isFile() ? 'file' : 'stream';
-    } catch {
-      return 'absent';
-    }
+    const stat = statOf(path);
+    if (stat?.isDirectory()) return 'folder';
+    return stat ? (stat.isFile() ? 'file' : 'stream') : 'absent';
   },
   size(path) {
-    try {
-      return statSync(path).size;
-    } catch {
-      // Why it cannot be read is said when it is opened.
-      return undefined;
-    }
+    return statOf(path)?.size;
   },
   open(path, kind) {
     if ((kind ?? nodeFiles.kind(path)) !== 'stream') return source(path, fileChunks(path));

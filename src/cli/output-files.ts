@@ -3,7 +3,6 @@ import {
   closeSync,
   constants,
   fchmodSync,
-  fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -13,7 +12,6 @@ import {
   renameSync,
   rmSync,
   type Stats,
-  statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Texts } from '../formats/write/span-writer.ts';
@@ -22,6 +20,7 @@ import { UsageError } from '../text/usage-error.ts';
 import { nextTurn, onInterruption } from './interruption.ts';
 import { byteWriter, type Io, OutputError } from './io.ts';
 import type { ReportOptions } from './report-options.ts';
+import { statOf } from './status.ts';
 
 /**
  * Refuses an output that would overwrite an input under any name, or is in a folder that is read, and two outputs to the same file. Also
@@ -158,15 +157,6 @@ export function realPath(path: string): string {
     return resolve(folder, readlinkSync(path));
   } catch {
     return join(folder, basename(path));
-  }
-}
-
-/** The status of an open file, or of the file at a path, through links; undefined if there is none that could be read. */
-export function statOf(path: string | number): Stats | undefined {
-  try {
-    return typeof path === 'number' ? fstatSync(path) : statSync(path);
-  } catch {
-    return undefined;
   }
 }
 

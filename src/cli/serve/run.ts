@@ -8,7 +8,8 @@ import { latin1AsUtf8, utf8AsLatin1 } from '../../text/latin1.ts';
 import { corefscore } from '../corefscore.ts';
 import { commandGuard, type Io, readWhole } from '../io.ts';
 import { nerscore } from '../nerscore.ts';
-import { isStream, statOf } from '../output-files.ts';
+import { isStream } from '../output-files.ts';
+import { statOf } from '../status.ts';
 import { givenBytes, givenFiles } from './given-files.ts';
 
 export const programNames = ['corefscore', 'nerscore', 'scorer.pl', 'conlleval.pl'] as const;
