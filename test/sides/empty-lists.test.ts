@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { spanFormats } from '../../src/formats/span-formats.ts';
+import { headOf } from '../../src/formats/bytes/head.ts';
+import { detectSpans, spanFormats } from '../../src/formats/span-formats.ts';
 import { spanSide } from '../../src/sides/read-spans.ts';
 import { problemLog } from '../../src/text/problem.ts';
 
@@ -21,4 +22,12 @@ it('an empty list that is a file of a folder is a text without spans, in its pla
 
 it('an empty list that is all there is has no texts, as a list of the spans of texts', () => {
   expect(spansOf('[]')).toEqual([]);
+});
+
+it('empty labels are those of doccano, but not beside a list of objects, which has the spans of another tool', () => {
+  const formatOf = (text: string): string | undefined =>
+    detectSpans(headOf(new TextEncoder().encode(text), true))?.name;
+  expect(formatOf('{"id": 1, "text": "Ada met Bo.", "label": [], "Comments": []}')).toBe('doccano');
+  const flair = { text: 'Ada met Bo.', labels: [], entities: [{ text: 'Ada', start_pos: 0, end_pos: 3, labels: [] }] };
+  expect(formatOf(JSON.stringify(flair))).toBeUndefined();
 });

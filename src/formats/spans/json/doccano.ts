@@ -22,14 +22,19 @@ export const doccanoFormat: SpanFormat = formatOfObjects({
   title: 'JSON of doccano',
   about: 'doccano: {id, text, label: [[start, end, type]]}',
   unit: 'utf-16',
-  begins: ({ json: text }) =>
-    lists.test(text) || (/"(?:text|data)"\s*:\s*"/u.test(text) && /"labels?"\s*:\s*\[\s*(?:\[\s*-?\d|\])/u.test(text)),
+  begins: ({ json: text }) => lists.test(text) || (/"(?:text|data)"\s*:\s*"/u.test(text) && hasLabels(text)),
   document(value, where, { shift }) {
     const list = 'label' in value ? 'label' : 'labels';
     const spans = readItems(value[list], where.at(list), (item, at) => spanOfList(item, at, shift));
     return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
   },
 });
+
+/** Whether there are labels with positions or, as in a text without any, an empty list, and no list of objects, which may be spans. */
+function hasLabels(text: string): boolean {
+  if (/"labels?"\s*:\s*\[\s*\[\s*-?\d/u.test(text)) return true;
+  return /"labels?"\s*:\s*\[\s*\]/u.test(text) && !/:\s*\[\s*\{/u.test(text);
+}
 
 /** What tells these lists where a file has no texts. */
 const lists = /"labels?"\s*:\s*\[\s*\[\s*\d+\s*,\s*\d+\s*,\s*"/u;
