@@ -69,7 +69,7 @@ export async function detectInputs(
       const given = spanFormats.find(({ name }) => name === asked) ?? formatOfExtension(telling[0]);
       const head = given?.folder ? undefined : await tellingHead(telling, files, begun);
       formats.push(head ? formatOf(head, given, fields, other) : given);
-      heads[at] = head?.isJson ? undefined : head?.bytes.subarray(0, MOST_COMPARED);
+      heads[at] = head && !head.isJson ? wholeRows(head.bytes) : undefined;
     }
   }
   const open: Files['open'] = (path, kind) => {
@@ -179,6 +179,11 @@ function formatOf(
 /** The format of JSON whose fields are named; undefined if they are those of tags. */
 function formatOfFields(fields: string): SpanFormat | undefined {
   return tagFields(fields) ? undefined : fieldsFormat(spanFields(fields)!);
+}
+
+/** The first rows of a tag file, which are compared. */
+function wholeRows(bytes: Uint8Array): Uint8Array {
+  return bytes.length > MOST_COMPARED ? bytes.subarray(0, bytes.lastIndexOf(NEWLINE, MOST_COMPARED) + 1) : bytes;
 }
 
 /** How many bytes of tag files are compared. */
