@@ -48,8 +48,9 @@ for (const folder of [bin, join(root, 'dist', 'man')]) mkdirSync(folder, { recur
 const commands = readdirSync(join(root, 'bin')).filter((file) => file !== 'serve.ts');
 const page = await bundlePage(root, join(bin, 'page.cjs'), join(root, 'dist', 'lib', 'page'));
 const modules = bundleServe(root, page, join(bin, 'serve.cjs'));
+// Commands run while their caches are made.
+await bundleWorker(root, join(bin, 'worker.cjs'));
 await Promise.all([
-  bundleWorker(root, join(bin, 'worker.cjs')),
   bundlePlayground(root, page, join(root, 'dist', 'playground', 'index.html')),
   ...commands.map((file) => buildCommand(basename(file, '.ts'))),
 ]);

@@ -13,6 +13,8 @@ const conllu = samples('conllu', 'ar.key.conllu', 'ar.response.conllu');
 const tags = samples('quickstart', 'gold.tsv', 'pred.tsv');
 const spans = samples('spans', 'prodigy.jsonl', 'gliner.json');
 const asJson = ['--format', 'json'];
+const inThreads = ['--jobs', '2', ...asJson];
+const long = Array(2000).fill('word');
 const helping = [['--help'], ['--version'], []];
 
 /** For each command, the lines that need its first part, those that need a second one too, and so on. */
@@ -24,6 +26,7 @@ const linesOf = {
     check: [['check', ...conll]],
     errors: [[...conll, '--errors', '1']],
     conllu: [conllu, samples('crac', 'gold/cs_demo-corefud-dev.conllu', 'bob/cs_demo-corefud-dev.conllu')],
+    large: [[...samples('folders', 'gold', 'pred'), ...inThreads], lines({ clusters: [[[0, 0]]], tokens: long })],
   }),
   nerscore: () => ({
     code: helping,
@@ -31,6 +34,10 @@ const linesOf = {
     spans: [spans, [...spans, ...asJson], samples('spans', 'gold.jsonl', 'pred.jsonl')],
     check: [['check', ...tags]],
     errors: [[...tags, '--errors', '1']],
+    large: [
+      [...samples('tag-folders', 'gold', 'pred'), ...inThreads],
+      lines({ text: long.join(' '), spans: [{ start: 0, end: 4, type: 'PER' }] }),
+    ],
   }),
   'scorer-pl': () => ({
     code: [
@@ -43,10 +50,20 @@ const linesOf = {
 
 /** Files that are large enough to be scanned: the sentences of these, many times. */
 function many(paths) {
+  return written(paths, (path) => `${readFileSync(path, 'utf8').trimEnd()}\n\n`.repeat(40));
+}
+
+/** JSON lines that are enough to be scored in parts: the document under many names. */
+function lines(document) {
+  const all = Array.from({ length: 1000 }, (_, id) => JSON.stringify({ id: String(id), ...document }));
+  return [...written(['a.jsonl', 'b.jsonl'], () => all.join('\n')), ...asJson];
+}
+
+function written(paths, contentOf) {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-'));
   process.on('exit', () => rmSync(folder, { recursive: true }));
   return paths.map((path) => {
-    writeFileSync(join(folder, basename(path)), `${readFileSync(path, 'utf8').trimEnd()}\n\n`.repeat(40));
+    writeFileSync(join(folder, basename(path)), contentOf(path));
     return join(folder, basename(path));
   });
 }
