@@ -32,6 +32,7 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const { options, io } = run;
   refuseInputs(run);
   const { compat } = options;
+  if (compat && io.isOwnProcess) await compileLater(run.inputs.paths, INLINE_LESS);
   if (options.why !== undefined && compat !== 'scorer.pl') return why(run, options.why);
   if (compat?.includes(',')) return printCompared(run, compat.split(','));
   if (compat) return runCompat('corefscore', corefScorerNamed(compat, run.settings), run);
