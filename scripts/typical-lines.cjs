@@ -25,7 +25,7 @@ const linesOf = {
     json: [samples('compat', 'key.json', 'response.json'), samples('compat', 'both.jsonl', 'both.jsonl')],
     check: [['check', ...conll]],
     errors: [[...conll, '--errors', '1']],
-    conllu: [conllu, samples('crac', 'gold/cs_demo-corefud-dev.conllu', 'bob/cs_demo-corefud-dev.conllu')],
+    conllu: [conllu, linked(), samples('crac', 'gold/cs_demo-corefud-dev.conllu', 'bob/cs_demo-corefud-dev.conllu')],
     large: [[...samples('folders', 'gold', 'pred'), ...inThreads], lines({ clusters: [[[0, 0]]], tokens: long })],
   }),
   nerscore: () => ({
@@ -51,6 +51,11 @@ const linesOf = {
 /** Files that are large enough to be scanned: the sentences of these, many times. */
 function many(paths) {
   return written(paths, (path) => `${readFileSync(path, 'utf8').trimEnd()}\n\n`.repeat(40));
+}
+
+/** CoNLL-U with a link between entities, as most corpora have. */
+function linked() {
+  return written(conllu, (path) => readFileSync(path, 'utf8').replace('Entity=', 'Bridge=e1<e2|Entity='));
 }
 
 /** JSON lines that are enough to be scored in parts: the document under many names. */

@@ -17,7 +17,7 @@ export async function watched<Result>(
   const { isatty } = await import('node:tty');
   const line = new ProgressLine(io);
   const met = { bytes: 0, opened: 0, listed: 0 };
-  const sayRead = readingSaid(line, sizeOf(paths, files));
+  const [size, begun] = [sizeOf(paths, files), Date.now()];
   // Whether the share is told by those who know it: other threads read, too.
   let isTold = false;
   // Not before anything is read: a long search of a folder would not notice a signal.
@@ -39,7 +39,7 @@ export async function watched<Result>(
         await rest();
         const chunk = await source.next();
         met.bytes += chunk?.length ?? 0;
-        if (!isTold) sayRead(met);
+        if (!isTold) sayRead(line, met, size, begun);
         return chunk;
       },
     };
@@ -61,14 +61,16 @@ function sizeOf(paths: readonly string[], files: Files): number {
   return single.reduce((sum, path) => sum + (files.size?.(path) ?? Number.NaN), 0);
 }
 
-/** What says how much was read, of so many bytes or of the names that folders list. */
-function readingSaid(line: ProgressLine, size: number) {
-  const begun = Date.now();
-  return ({ bytes, opened, listed }: Readonly<Record<'bytes' | 'opened' | 'listed', number>>): void => {
-    const seconds = Math.max(1, Date.now() - begun) / 1000;
-    const share = listed > 0 ? opened / listed : bytes / size;
-    line.say('reading', share, `${Math.round(bytes / 1e6 / seconds)} MB/s`);
-  };
+/** Says how much was read since then, of so many bytes or of the names that folders list. */
+function sayRead(
+  line: ProgressLine,
+  { bytes, opened, listed }: Readonly<Record<'bytes' | 'opened' | 'listed', number>>,
+  size: number,
+  begun: number,
+): void {
+  const seconds = Math.max(1, Date.now() - begun) / 1000;
+  const share = listed > 0 ? opened / listed : bytes / size;
+  line.say('reading', share, `${Math.round(bytes / 1e6 / seconds)} MB/s`);
 }
 
 /** Waits for a turn of the event loop, in which node handles signals, but not more often than that. */

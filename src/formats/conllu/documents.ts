@@ -1,13 +1,13 @@
-import { type CorefDocument, type DocumentWords, type EntityLink, LazyWords } from '../../coref/document.ts';
+import { type CorefDocument, type DocumentWords, LazyWords } from '../../coref/document.ts';
 import { runsOf } from '../../coref/matching/share-mentions.ts';
 import { joinColumns, numberRoom, takeRows } from '../../text/columns.ts';
-import { once, tallied } from '../../text/grouped.ts';
-import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { counted, quoted } from '../../text/quoted.ts';
+import { once } from '../../text/grouped.ts';
+import { reportFile } from '../../text/problem.ts';
+import { quoted } from '../../text/quoted.ts';
 import { decodeText } from '../bytes/line.ts';
 import { dependenciesOfZeros, treesOf } from './dependencies.ts';
+import { countLinks, reportUnknown } from './links.ts';
 import { ConlluDocument, type ConlluState, type DocumentPart, emptyNumber, MENTION, WORD } from './state.ts';
-import { reportWord } from './word-place.ts';
 
 /** Begins a document, or more of one, at a row, after the sentence before it has ended. */
 export function beginDocument(state: ConlluState, name: string | undefined, line: number, row: number): void {
@@ -18,7 +18,7 @@ export function beginDocument(state: ConlluState, name: string | undefined, line
   if (known) repeated.push({ id, line });
   // udapi numbers entities anew where a document goes on.
   if (options.asUdapi && fields?.isOfDocument) known?.named.clear();
-  state.document = known ?? new ConlluDocument(id, name === undefined, line, documents.size);
+  state.document = known ?? new ConlluDocument(id, name === undefined, line);
   documents.set(id, state.document);
   state.begin = row;
 }
@@ -146,52 +146,3 @@ function wordsIn(bytes: Uint8Array, columns: readonly Int32Array[]): DocumentWor
 }
 
 const TAB = 9;
-
-/** What links of a kind are called. */
-const linkTitles: Readonly<Record<EntityLink['kind'], string>> = {
-  bridge: 'bridging link',
-  split: 'split antecedent',
-};
-
-/** Says how many links the documents of a file have, as these are read and not scored. */
-export function countLinks(documents: readonly CorefDocument[], file: string, log: ProblemSink): void {
-  const kinds = documents.flatMap(({ links = [] }) => links.map(({ kind }) => linkTitles[kind]));
-  if (kinds.length === 0) return;
-  const counts = tallied(kinds).map(([title, count]) => counted(count, title));
-  reportFile(
-    log,
-    'LINKS_NOT_SCORED',
-    'warning',
-    file,
-    `links between entities are read and not scored: ${counts.join(' and ')}`,
-  );
-}
-
-/** Reads the links in `Bridge=A<B:relation,…` or in `SplitAnte=A<B,…`, of old `Split`: from B, which stands here, to A. */
-export function readLinks(state: ConlluState, row: number, start: number, end: number): void {
-  const { line, words, document, linked } = state;
-  const text = decodeText(line.bytes, start, end);
-  const [, name, value] = /^(Bridge|Split(?:Ante)?)=(.*)$/u.exec(text) ?? [];
-  if (!name || !value) return;
-  const kind = name === 'Bridge' ? 'bridge' : 'split';
-  const number = words.values[WORD.line][row];
-  for (const link of value.split(',')) {
-    const [, antecedent, anaphor, relation] = /^\(?([^<>:()]+)<([^<>:()]+)\)?(?::(.*))?$/u.exec(link) ?? [];
-    if (antecedent === undefined || antecedent === anaphor) {
-      const what = antecedent === undefined ? 'is not a link between two entities' : 'links an entity to itself';
-      reportWord(state, row, 'UNREADABLE_CELL', `${quoted(link)} ${what}: expected two ids, such as e1<e2`, start);
-    }
-    if (antecedent === undefined) continue;
-    document.links.push({ kind, antecedent, anaphor, relation, line: number });
-    for (const id of [antecedent, anaphor]) if (!linked.has(id)) linked.set(id, { line: number, text });
-  }
-}
-
-/** Says which entities links name that have no mention, and so are not known. */
-export function reportUnknown({ options: { file, log }, linked }: ConlluState, known: ReadonlySet<string>): void {
-  for (const [id, { line, text }] of linked) {
-    if (known.has(id)) continue;
-    const message = `${quoted(text)} names the entity ${quoted(id)}, which has no mention`;
-    log.report('UNKNOWN_ENTITY', 'error', () => ({ place: { file, line, column: 1 }, message }));
-  }
-}

@@ -1,6 +1,6 @@
 import { checkTree } from './check-tree.ts';
-import { readLinks } from './documents.ts';
 import { readEntity } from './entity.ts';
+import { readLinks } from './links.ts';
 import { type ConlluState, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 

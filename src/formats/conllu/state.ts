@@ -53,8 +53,6 @@ export class ConlluDocument {
   readonly id: string;
   readonly isUnnamed: boolean;
   readonly line: number;
-  /** Of those of its file. */
-  readonly number: number;
   /** What was read of each part of it: it may go on after others. */
   readonly parts: DocumentPart[] = [];
   words = 0;
@@ -65,11 +63,10 @@ export class ConlluDocument {
   /** A hash of the name of each sentence. */
   readonly names: number[] = [];
 
-  constructor(id: string, isUnnamed: boolean, line: number, number = -1) {
+  constructor(id: string, isUnnamed: boolean, line: number) {
     this.id = id;
     this.isUnnamed = isUnnamed;
     this.line = line;
-    this.number = number;
   }
 }
 

@@ -62,11 +62,11 @@ export const glinerFormat: SpanFormat = formatOfLists({
   about: 'GLiNER: a list of {start, end, text, label, score} for each text',
   unit: 'code-points',
   surfaces: 'text',
-  begins: ({ json, isWholeText }) => entities.test(json) || (isWholeText && /^\s*\[[\s[\],]*$/u.test(json)),
+  begins: ({ json, isWholeText }) => ofGliner.test(json) || (isWholeText && /^\s*\[[\s[\],]*$/u.test(json)),
   list: { start: 'start', end: 'end', type: 'label', score: 'score', surface: 'text' },
 });
 
-const entities = new RegExp(`^\\s*\\[[\\s[\\],]*${objectWith('start', 'end', 'text', 'label')}`, 'u');
+const ofGliner = new RegExp(`^\\s*\\[[\\s[\\],]*${objectWith('start', 'end', 'text', 'label')}`, 'u');
 
 /**
  * nervaluate's lists of dicts: for each document a list of `{"label", "start", "end"}`, with inclusive ends. Nothing in a file tells it from
