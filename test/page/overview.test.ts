@@ -88,6 +88,68 @@ describeInBrowser('the overview', (open) => {
     expect(names.filter((name) => /\p{sc=Han} \p{sc=Han}/u.test(name))).toEqual([]);
   });
 
+  it('shows one line of each sentence, wherever it could break, and what fits of long words', async () => {
+    const word = 'x'.repeat(400);
+    const sentences = ['see www.example.org/one_page/another_page/of_many', 'see this', word, word].map(
+      (words, at) => `${words.replaceAll(' ', '\tO\n')}\t${at === 1 ? 'O' : 'B-T'}\n\n`,
+    );
+    const files = [
+      write('long-gold.tsv', sentences.join('')),
+      write('long-pred.tsv', sentences.join('').replaceAll('B-T', 'O')),
+    ];
+    const page = await open((await make(`nerscore ${files.join(' ')}`)).file);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const heights = await page
+        .locator('bdi.cut')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+      expect([width, heights.length > 2, Math.max(...heights) < 30]).toEqual([width, true, true]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+  });
+
+  it('has names and values in the plane of types that cover neither each other nor the ticks', async () => {
+    const types = {
+      person: [53, 90],
+      location: [51, 116],
+      group: [17, 45],
+      work: [10, 31],
+      product: [11, 36],
+      company: [18, 95],
+    };
+    const tags = (own: (type: string, right: number, predicted: number) => readonly [string, number][]): string =>
+      Object.entries(types)
+        .flatMap(([type, [right, predicted]]) => own(type, right, predicted))
+        .map(([tag, count]) => `w\t${tag}\n`.repeat(count))
+        .join('');
+    const gold = write(
+      'plane-gold.tsv',
+      tags((type, right, predicted) => [
+        [`B-${type}`, 100],
+        ['O', predicted - right],
+      ]),
+    );
+    const pred = write(
+      'plane-pred.tsv',
+      tags((type, right, predicted) => [
+        [`B-${type}`, right],
+        ['O', 100 - right],
+        [`B-${type}`, predicted - right],
+      ]),
+    );
+    const page = await open((await make(`nerscore ${gold} ${pred}`)).file);
+    const covered = await page.locator('#plots .plane text').evaluateAll((all) => {
+      const boxes = all.map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() }));
+      return boxes.flatMap((a, at) =>
+        boxes
+          .slice(at + 1)
+          .filter((b) => a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom)
+          .map((b) => `${a.text} and ${b.text}`),
+      );
+    });
+    expect(covered).toEqual([]);
+  });
+
   it('sorts documents by what is asked for, and shows those of a name', async () => {
     const conll = (wrong: number): string =>
       Array.from({ length: 12 }, (_, d) => {

@@ -183,6 +183,7 @@ describeInBrowser('the page', (open) => {
       expect(await hash(page)).toContain('q=fox');
       await page.locator('#text [data-part=words]').blur();
       await page.keyboard.press('?');
+      expect(await page.locator('dialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
       await page.uncheck('dialog input');
       await page.keyboard.press('Escape');
       const before = await hash(page);

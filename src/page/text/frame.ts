@@ -69,7 +69,7 @@ const html = `
 </div>
 <p class="unseen" data-part="said" aria-live="polite"></p>
 <dialog aria-labelledby="legend-title">
-  <h2 id="legend-title">Marks and keys</h2>
+  <form method="dialog" class="flow"><h2 id="legend-title">Marks and keys</h2><button autofocus>Close</button></form>
   <p data-part="about"></p>
   <ul data-part="examples"></ul>
   <dl>
@@ -84,7 +84,6 @@ const html = `
     <dt><kbd>?</kbd></dt><dd>this card</dd>
   </dl>
   <label><input type="checkbox" checked> keys of one letter</label>
-  <form method="dialog"><button autofocus>Close</button></form>
 </dialog>`;
 
 /** Fills the element of the view with its parts, which stay while documents and findings change. */

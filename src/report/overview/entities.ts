@@ -96,7 +96,7 @@ function costliest(view: View, groups: readonly GroupFinding[]): Element {
     const about = `${side}, ${counted(mentions.length, 'mention')}`;
     return [
       errors(view, asked, given(wordsOf(view, own), { class: 'cut' })),
-      element('small', { class: 'cut' }, about, documents.length > 1 && [' · ', documentName(document)]),
+      element('small', {}, about, documents.length > 1 && [' · ', documentName(document)]),
     ];
   };
   const lossOf = ({ side, loss }: OwnEntity): Child => [

@@ -25,6 +25,9 @@ export const [WIDE, NARROW] = [334, 200];
 /** The room around the square for labels. */
 const [LEFT, TOP, RIGHT, BOTTOM] = [44, 18, 62, 40];
 
+/** How wide a letter of a name is. */
+const WIDTH = 7.2;
+
 /** More names would cover each other: the first six and the last are written, the rest stand in titles. */
 const MOST_NAMES = 12;
 
@@ -42,6 +45,7 @@ export function planePlot(
   const shown = (value: number): string => numberText(style, value);
   const across = (recall: number): number => rounded(LEFT + edge * along(x, recall));
   const up = (precision: number): number => rounded(TOP + edge * (1 - along(y, precision)));
+  const lines = equalF1([x, y], across, up, style.scale, LEFT + edge);
   const frame = [
     segment('axis', [LEFT, TOP], [LEFT, TOP + edge]),
     segment('axis', [LEFT, TOP + edge], [LEFT + edge, TOP + edge]),
@@ -71,12 +75,15 @@ export function planePlot(
       role: 'img',
       'aria-label': `Precision and recall of ${said}`,
     },
-    equalF1([x, y], across, up, style.scale, LEFT + edge),
+    lines.map(({ path, f1, place }) => [
+      element('path', { class: 'equal', d: path }),
+      label(f1, place, 'start', 'quiet'),
+    ]),
     frame,
     curves.map((curve) => curvePath(curve, across, up)),
     crosses,
     dots,
-    named(points, across, up, LEFT + edge + RIGHT),
+    named(points, across, up, LEFT + edge + RIGHT, lines),
   );
 }
 
@@ -100,14 +107,21 @@ function squared(points: readonly Omit<PlanePoint, 'name'>[]): readonly [x: Axis
   return [x, y];
 }
 
-/** Lines of equal F1, at the ticks that both axes would have, each with its value where it leaves the square. */
+/** A line of equal F1, and where its value stands: after its end, where it leaves the square. */
+interface EqualLine {
+  readonly path: string;
+  readonly f1: string;
+  readonly place: readonly [x: number, y: number];
+}
+
+/** Lines of equal F1, at the ticks that both axes would have. */
 function equalF1(
   [x, y]: readonly [x: Axis, y: Axis],
   across: (value: number) => number,
   up: (value: number) => number,
   scale: NumberStyle['scale'],
   right: number,
-): Child {
+): readonly EqualLine[] {
   const f1Of = (p: number, r: number): number => (p + r > 0 ? (2 * p * r) / (p + r) : 0);
   const range = axisOf(f1Of(y.low, x.low), f1Of(y.high, x.high));
   return range.ticks.flatMap((f1) => {
@@ -117,12 +131,9 @@ function equalF1(
     });
     const last = found.at(-1);
     if (found.length < 2 || !last) return [];
-    const isRight = last[0] > right - 1;
-    const place = isRight ? [last[0] + 4, last[1] + 4] : [last[0] - 2, last[1] - 4];
-    return [
-      element('path', { class: 'equal', d: `M${found.map((point) => point.join(' ')).join('L')}` }),
-      label(tickText(range, f1, scale), place, isRight ? 'start' : 'end', 'quiet'),
-    ];
+    const path = `M${found.map((point) => point.join(' ')).join('L')}`;
+    const place = [last[0] + 4, last[1] + (last[0] > right - 1 ? 4 : -4)] as const;
+    return [{ path, f1: tickText(range, f1, scale), place }];
   });
 }
 
@@ -132,6 +143,7 @@ function named(
   across: (value: number) => number,
   up: (value: number) => number,
   most: number,
+  lines: readonly EqualLine[],
 ): Child {
   const isMany = points.length > MOST_NAMES;
   const shown = points.filter((_, at) => !isMany || at < 6 || at === points.length - 1);
@@ -139,11 +151,12 @@ function named(
   const taken = points.map(({ precision, recall }): readonly [left: number, right: number, y: number] => {
     return [across(recall) - 5, across(recall) + 5, up(precision) + 4];
   });
-  // Nor what the axis is called.
+  // Nor what the axis and the lines are called.
   taken.push([LEFT + 4, LEFT + 56, TOP - 6]);
+  for (const { f1, place } of lines) taken.push([place[0], place[0] + WIDTH * f1.length, place[1]]);
   return shown.map(({ name, precision, recall }) => {
     const [cx, cy] = [across(recall), up(precision)];
-    const width = 7.2 * [...name].length;
+    const width = WIDTH * [...name].length;
     const sides = [-7, 15, -20, 28].flatMap((dy) => [
       [cx + 7, cy + dy, 'start'] as const,
       [cx - 7, cy + dy, 'end'] as const,
