@@ -44,8 +44,9 @@ export function reportSurfaces(
   log: ProblemSink,
   given: readonly (string | undefined)[] = [],
 ): void {
-  if (wrong.length === 0 && !log.counts.has('SPAN_OUTSIDE_TEXT')) return;
   const documents = pairs.flatMap((pair) => pair[side] ?? []);
+  // There is none where the chosen document is not there.
+  if (documents.length === 0 || (wrong.length === 0 && !log.counts.has('SPAN_OUTSIDE_TEXT'))) return;
   const texts = pairs.flatMap((pair, at) =>
     pair[side] ? [pair[side].text ?? pair.gold.text ?? pair.pred?.text ?? given[at]] : [],
   );

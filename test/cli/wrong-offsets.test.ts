@@ -201,6 +201,12 @@ describe('spans that are not in the text', () => {
     expect((await scored(`${pred} ${pred}`)).stderr).not.toContain('-offsets');
   });
 
+  it('are told beside a document that is not there', async () => {
+    const path = file('gliner.jsonl', [{ tokenized_text: ['Ada'], ner: [[0, 1, 'PER']] }]);
+    const refused = await scored(`${path} ${path} --document nowhere`);
+    expect(refused).toMatchObject({ status: 3, codes: ['SPAN_OUTSIDE_TEXT', 'UNKNOWN_DOCUMENT', 'SAME_FILE'] });
+  });
+
   it('are told so of one file, and of gold', async () => {
     const path = file('outside.jsonl', documents([9, 13], [0, 4]));
     for (const line of [`list ${path}`, `check ${path}`, `${path} ${gold}`]) {
