@@ -7,5 +7,5 @@ if [[ -z $run ]]; then
   echo "No run of '$GITHUB_WORKFLOW' has succeeded on $BRANCH yet."
   exit 0
 fi
-gh run download "$run" --repo "$GITHUB_REPOSITORY" --name "$ARTIFACT" --dir "$RUNNER_TEMP/corefscore-baseline" ||
+gh run download "$run" --repo "$GITHUB_REPOSITORY" --name "$ARTIFACT" --dir "$RUNNER_TEMP/corefscore-baseline/$ARTIFACT" ||
   echo "Run $run has no artifact named $ARTIFACT."

@@ -19,14 +19,14 @@ arguments=("$GOLD")
 lines_of "$PREDICTED" ''; arguments+=(${lines[@]+"${lines[@]}"})
 lines_of "$ARGUMENTS" ''; arguments+=(${lines[@]+"${lines[@]}"})
 lines_of "$FAIL_UNDER" '--fail-under='; arguments+=(${lines[@]+"${lines[@]}"})
-baseline=$RUNNER_TEMP/corefscore-baseline/scores.json
+baseline=$RUNNER_TEMP/corefscore-baseline/$ARTIFACT/scores.json
 if [[ -f $baseline ]]; then
   lines_of "$MAX_DROP" '--max-drop='; arguments+=("--baseline=$baseline" ${lines[@]+"${lines[@]}"})
 elif [[ -n $MAX_DROP ]]; then
   echo '::notice::There are no scores of the base branch yet, so nothing is compared with them.'
 fi
 
-results=$RUNNER_TEMP/corefscore
+results=$RUNNER_TEMP/corefscore/$ARTIFACT
 mkdir -p "$results"
 program=$GITHUB_ACTION_PATH/dist/bin/$COMMAND.cjs
 node "$program" "${arguments[@]}" --format github \

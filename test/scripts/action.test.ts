@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 
 const inputs = {
+  ARTIFACT: 'scores',
   COMMAND: 'corefscore',
   GOLD: 'testdata/quickstart/key.conll',
   PREDICTED: 'testdata/quickstart/response.conll',
@@ -33,7 +34,7 @@ function step(script: string, given: Readonly<Record<string, string>>) {
 describe.skipIf(process.platform === 'win32')('the action', () => {
   it('writes scores, a comment, a page, the summary and where they are', () => {
     const { output, summary, status } = step('score', inputs);
-    const results = join(temp, 'corefscore');
+    const results = join(temp, 'corefscore', 'scores');
     expect([output, status]).toEqual([
       `exit-code=0\nscores=${results}/scores.json\ncomment=${results}/comment.md\npage=${results}/report.html\n`,
       0,
@@ -47,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
   it('tells later steps that a limit is missed, after the files are written', () => {
     const { output, status } = step('score', { ...inputs, FAIL_UNDER: 'muc=10\nconll=99.5\n' });
     expect([output.split('\n')[0], status]).toEqual(['exit-code=1', 0]);
-    expect(existsSync(join(temp, 'corefscore', 'scores.json'))).toBe(true);
+    expect(existsSync(join(temp, 'corefscore', 'scores', 'scores.json'))).toBe(true);
   });
 
   it('compares with the baseline of the base branch, and says where there is none', () => {
@@ -55,12 +56,19 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     expect(step('score', { ...drop, PREDICTED: inputs.GOLD }).stdout).toContain(
       '::notice::There are no scores of the base branch yet',
     );
-    mkdirSync(join(temp, 'corefscore-baseline'));
-    writeFileSync(
-      join(temp, 'corefscore-baseline', 'scores.json'),
-      readFileSync(join(temp, 'corefscore', 'scores.json')),
-    );
+    cpSync(join(temp, 'corefscore'), join(temp, 'corefscore-baseline'), { recursive: true });
     expect(step('score', drop).output).toMatch(/exit-code=1\n(?:.*\n){3}$/);
+  });
+
+  it('keeps what two uses in a job write and fetch apart by the names of their artifacts', () => {
+    step('score', inputs);
+    cpSync(join(temp, 'corefscore'), join(temp, 'corefscore-baseline'), { recursive: true });
+    const before = readFileSync(join(temp, 'output'), 'utf8');
+    const tags = { ...inputs, COMMAND: 'nerscore', GOLD: 'testdata/quickstart/gold.tsv', ARTIFACT: 'tags' };
+    const { output } = step('score', { ...tags, PREDICTED: 'testdata/quickstart/missing.tsv' });
+    expect(output.slice(before.length)).toBe('exit-code=3\n');
+    const { output: all } = step('score', { ...tags, PREDICTED: 'testdata/quickstart/pred.tsv' });
+    expect(all.slice(output.length)).toContain(`exit-code=0\nscores=${temp}/corefscore/tags/scores.json\n`);
   });
 
   it('passes several systems, options with blanks and tags', () => {
@@ -89,13 +97,13 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     mkdirSync(bin);
     writeFileSync(
       join(bin, 'gh'),
-      '#!/bin/sh\nif [ "$2" = list ]; then echo 17; else mkdir -p "$RUNNER_TEMP/corefscore-baseline" && echo "$*" > "$RUNNER_TEMP/asked"; fi\n',
+      '#!/bin/sh\nif [ "$2" = list ]; then echo 17; else echo "$*" > "$RUNNER_TEMP/asked"; fi\n',
     );
     chmodSync(join(bin, 'gh'), 0o755);
     const world = { GITHUB_REPOSITORY: 'a/b', GITHUB_WORKFLOW: 'scores', BRANCH: 'main', ARTIFACT: 'corefscore' };
     expect(step('baseline', { ...world, PATH: `${bin}:${process.env.PATH}` }).status).toBe(0);
     expect(readFileSync(join(temp, 'asked'), 'utf8')).toBe(
-      `run download 17 --repo a/b --name corefscore --dir ${temp}/corefscore-baseline\n`,
+      `run download 17 --repo a/b --name corefscore --dir ${temp}/corefscore-baseline/corefscore\n`,
     );
   });
 });
