@@ -1,6 +1,6 @@
 // The scoring program: node score.mjs INPUT OUTPUT, where INPUT has the folders ref (gold) and res (a submission), as Codabench lays them out.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,11 +9,16 @@ const OPTIONS = ['--metric', 'all'];
 
 const [input, output] = process.argv.slice(2);
 const program = fileURLToPath(new URL(`node_modules/corefscore/dist/bin/${COMMAND}.cjs`, import.meta.url));
+// Who packs a folder has it around the files.
+const [ref, res] = [join(input, 'ref'), join(input, 'res')];
+const [outer, ...others] = readdirSync(res, { withFileTypes: true }).filter(({ name }) => !/^\.|^__MACOSX$/.test(name));
+const isOuter = outer?.isDirectory() && others.length === 0 && !existsSync(join(ref, outer.name));
+const submission = isOuter ? join(res, outer.name) : res;
 const report = join(output, 'report.json');
 const page = join(output, 'detailed_results.html');
 const { status, stdout, stderr } = spawnSync(
   process.execPath,
-  [program, join(input, 'ref'), join(input, 'res'), ...OPTIONS, '--no-text', '-o', report, '-o', page],
+  [program, ref, submission, ...OPTIONS, '--no-text', '-o', report, '-o', page],
   { encoding: 'utf8', maxBuffer: 2 ** 28 },
 );
 process.stdout.write(stdout);

@@ -80,8 +80,8 @@ function byKeyNames(
 ): ReadonlyMap<string, string> {
   const sides = [itemsOf('the key', key, keyFiles), itemsOf('the response', path, own)] as const;
   const { pairs, missing, extra } = pairSides(...sides, 'id', { isExact: true });
-  const isAnyPaired = pairs.length > 0;
-  const both = [isAnyPaired ? [] : [...keyFiles.keys()], [...own.keys()]] as const;
+  const isPaired = pairs.length > 0;
+  const both = [isPaired ? [] : [...keyFiles.keys()], [...own.keys()]] as const;
   const byWords = pairNames(...both);
   const keyNames = byWords ?? pairNames(...both, EXTENSION);
   if (keyNames) {
@@ -92,28 +92,51 @@ function byKeyNames(
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
+  const inside = isPaired ? undefined : folderInside(both[1], both[0]);
+  if (inside !== undefined) {
+    const message = `its files have names of ${sideIn(`the ${words.key}`, key)} only in ${path}/${inside}`;
+    reportFile(log, 'FOLDER_TOO_DEEP', 'error', path, message, 'give that folder, or pack its files without it');
+    return own;
+  }
   const { advice = byOptions } = words;
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
-  const becomes = isAnyPaired && !areMisspelt ? words.missing : undefined;
+  const becomes = isPaired && !areMisspelt ? words.missing : undefined;
   for (const [at, { id, where }] of missing.entries()) {
     const noneMatch = `no file names match between the folders, also without ${orList}`;
-    const what = isAnyPaired || at > 0 ? `${path} has no file of this name` : noneMatch;
+    const what = isPaired || at > 0 ? `${path} has no file of this name` : noneMatch;
     const message = `${what}: ${becomes ?? `expected ${path}/${id}`}`;
-    const help = isAnyPaired && !becomes ? advice.missing : undefined;
+    const help = isPaired && !becomes ? advice.missing : undefined;
     reportFile(log, 'MISSING_FILE', becomes ? 'warning' : 'error', where.place.file, message, help);
   }
-  const rule = isAnyPaired ? words.extra : undefined;
+  const rule = isPaired ? words.extra : undefined;
   if (rule === 'skip') {
     const names = extra.map(({ id }) => id!);
     reportAll(log, skippedExtras(names, 'file', words.key === 'key' ? 'the key' : 'gold', path));
     return own;
   }
-  const help = isAnyPaired && rule !== 'warn' ? advice.extra : undefined;
+  const help = isPaired && rule !== 'warn' ? advice.extra : undefined;
   for (const { id, where } of extra) {
     const message = `${key} has no file of this name: ${rule === 'warn' ? 'it is not scored' : `expected ${key}/${id}`}`;
     reportFile(log, 'EXTRA_FILE', rule === 'warn' ? 'warning' : 'error', where.place.file, message, help);
   }
   return own;
+}
+
+/** The folder in which all files are, and have names of the key, as they have not outside of it: `team`. */
+function folderInside(own: readonly string[], key: readonly string[]): string | undefined {
+  for (let inside = own, path = ''; ; path += '/') {
+    const [first] = inside[0].split('/');
+    if (!inside.every((name) => name.startsWith(`${first}/`))) return undefined;
+    inside = inside.map((name) => name.slice(first.length + 1));
+    path += first;
+    if (isAnyPaired(inside, key)) return path;
+  }
+}
+
+/** Whether files of two folders would be scored side by side. */
+export function isAnyPaired(own: readonly string[], key: readonly string[]): boolean {
+  const names = new Set(key);
+  return own.some((name) => names.has(name)) || [pairNames(key, own), pairNames(key, own, EXTENSION)].some(Boolean);
 }
 
 function itemsOf(name: ItemSide['name'], path: string, files: ReadonlyMap<string, string>): ItemSide {

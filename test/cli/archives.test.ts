@@ -42,7 +42,7 @@ describe.skipIf(made.status !== 0)('a submission in an archive', () => {
   it('in a folder of another name is one folder too deep', async () => {
     const { stderr, status } = await run(`corefscore ${at('gold')} ${at('deep.zip')}`);
     expect(status).toBe(3);
-    expect(stderr).toContain('[MISSING_FILE]');
+    expect(stderr).toContain('[FOLDER_TOO_DEEP]');
   });
 
   it.each([

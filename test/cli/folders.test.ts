@@ -165,6 +165,20 @@ describe('folders whose names differ in words for sides', () => {
     expect(counts).toEqual(Array(2).fill({ NAMES_DIFFER: 1, SAME_FILE: 1 }));
   });
 
+  it('are found where all are in another folder, which the error names once', async () => {
+    write('gold/a gold/b pred/team/out/a pred/team/out/b');
+    const { status, stderr } = await given('corefscore ./gold ./pred');
+    expect([status, stderr.split('\n')]).toEqual([
+      3,
+      [
+        'pred:1:1: error: its files have names of the key gold only in pred/team/out [FOLDER_TOO_DEEP]',
+        'help: give that folder, or pack its files without it',
+        'nothing was scored: 1 error in the input',
+        '',
+      ],
+    ]);
+  });
+
   it('are not paired where one name has no partner: the first error says what would pair', async () => {
     write('gold/a_gold gold/b_gold pred/a_auto');
     const { status, stderr } = await given('corefscore ./gold ./pred');

@@ -17,9 +17,9 @@ it.skipIf(!process.env.COREFSCORE_EXECUTABLE)(
   'the bundle for Codabench scores a submission as its platform runs it',
   { timeout: 120_000 },
   () => {
-    for (const name of ['gold', 'input/res', 'output']) mkdirSync(inFolder(name), { recursive: true });
+    for (const name of ['gold', 'input/res/team', 'output']) mkdirSync(inFolder(name), { recursive: true });
     copyFileSync('testdata/quickstart/key.conll', inFolder('gold/a.conll'));
-    copyFileSync('testdata/quickstart/response.conll', inFolder('input/res/a.conll'));
+    copyFileSync('testdata/quickstart/response.conll', inFolder('input/res/team/a.conll'));
     const npm = { shell: process.platform === 'win32', stdio: 'ignore' } as const;
     execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], npm);
     const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));

@@ -1,4 +1,5 @@
 import { entityCounts } from '../../coref/overlap.ts';
+import { isAnyPaired } from '../../pair/folders.ts';
 import type { Evaluated, Outcome } from '../../results/make-report.ts';
 import type { NerScores } from '../../results/tool-reports.ts';
 import { type Files, readWhole } from '../../sides/files.ts';
@@ -6,7 +7,6 @@ import { type FileChoice, type FolderContents, folderFiles } from '../../sides/f
 import { type InputPaths, inputPaths, withoutSlash } from '../../sides/input-paths.ts';
 import { type Fingerprint, numbersFingerprint, summed } from '../../text/fingerprint.ts';
 import { groupedBy } from '../../text/grouped.ts';
-import { pairNames } from '../../text/name-parts.ts';
 import {
   fileProblem,
   type Problem,
@@ -77,7 +77,7 @@ async function checkOne(
     files.kind(folder) === 'folder' ? [...folderFiles(folder, contents, problemLog(), files, choice).keys()] : [];
   const folders = { trial, path, key: names(withoutSlash(key)), own: names(path) };
   // What would be said of each file has one cause.
-  const misplaced = [...tooDeep(folders), ...severalSystems(folders)];
+  const misplaced = severalSystems(folders);
   if (misplaced.length > 0) return { path, log: withProblems([], misplaced) };
   const same = await sameSubmission(path, folders.own, prints, files);
   const { logs, outcome } = await trial.score({ ...inputs, choice }, files);
@@ -108,22 +108,6 @@ const ofBlindKey: readonly ProblemCode[] = ['EMPTY_KEY', 'EMPTY_GOLD'];
 /** A submission without anything in it is scored with a warning, and is no submission. */
 const nothing: readonly ProblemCode[] = ['EMPTY_RESPONSE', 'EMPTY_PRED'];
 
-/** All files are in a folder of the submission that the key does not have. */
-function tooDeep({ trial, path, key, own }: Folders): readonly Problem[] {
-  if (key.length === 0 || own.length === 0 || isPaired(own, key)) return [];
-  let inside = '';
-  let names = own;
-  do {
-    const [first] = names[0].split('/');
-    if (!names.every((name) => name.startsWith(`${first}/`))) return [];
-    inside += `/${first}`;
-    names = names.map((name) => name.slice(first.length + 1));
-  } while (!isPaired(names, key));
-  const message = `the files that ${trial.keyName} has are one folder too deep, in ${path}${inside}`;
-  const help = `give ${path}${inside}, or pack its files without their folder`;
-  return [fileProblem('FOLDER_TOO_DEEP', 'error', path, message, help)];
-}
-
 /** The files of several systems are in one folder: in a folder each, or side by side with the names of systems in theirs. */
 function severalSystems({ trial, path, key, own }: Folders): readonly Problem[] {
   if (key.length === 0) return [];
@@ -133,7 +117,7 @@ function severalSystems({ trial, path, key, own }: Folders): readonly Problem[] 
   );
   const systems = [...inFolders].flatMap(([folder, names]) => {
     const inside = names.map((name) => name.slice(folder.length + 1));
-    return isPaired(names, key) || !isPaired(inside, key) ? [] : [folder];
+    return isAnyPaired(names, key) || !isAnyPaired(inside, key) ? [] : [folder];
   });
   const beside = own.length > key.length ? sideBySide(own, key) : [];
   if (systems.length < 2 && beside.length < 2) return [];
@@ -154,12 +138,6 @@ function sideBySide(own: readonly string[], key: readonly string[]): readonly st
     return byExtension.find((names) => names.length > 1) ?? [];
   });
   return ofEach.every((names) => names.length > 1) ? ofEach[0] : [];
-}
-
-/** Whether files of two folders would be scored side by side. */
-function isPaired(own: readonly string[], key: readonly string[]): boolean {
-  const names = new Set(key);
-  return own.some((name) => names.has(name)) || [pairNames(key, own), pairNames(key, own, /\.[^./]*$/)].some(Boolean);
 }
 
 /** SAME_SUBMISSION, if the bytes of all files are those of another submission, whatever the names. */
