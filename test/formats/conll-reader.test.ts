@@ -216,6 +216,11 @@ describe('lines', () => {
     ['without a newline', text.trimEnd()],
   ])('a file may end its lines %s', (_, variant) => expect(shown(variant)).toEqual(['d: 1=0-1']));
 
+  it.each([1, -1])('of blanks and tabs are no rows where the coreference is said to be in column %i', (column) => {
+    const rows = file('(1)', '', '   ', '>>', ' > ', '(1)');
+    expect(shown(rows, { column })).toEqual(['d: 1=0,1']);
+  });
+
   it('an empty last column before a carriage return stays empty', () => {
     expect(shown(file('x>_>', 'y>_>(1)').replaceAll('\n', '\r\n'))).toEqual(['d: 1=1']);
   });

@@ -15,16 +15,17 @@ export function read(
   {
     chunk = Number.POSITIVE_INFINITY,
     lenient = false,
-    scannedFrom,
+    ...options
   }: {
     readonly chunk?: number;
     readonly lenient?: boolean;
     readonly scannedFrom?: number;
+    readonly column?: number;
   } = {},
 ): Reading {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const log = problemLog({ perError: Number.POSITIVE_INFINITY, perWarning: Number.POSITIVE_INFINITY });
-  const reader = conllReader({ file: 'f', lenient, log, ...(scannedFrom && { scannedFrom }) });
+  const reader = conllReader({ file: 'f', lenient, log, ...options });
   if (chunk > bytes.length) reader.push(bytes);
   else {
     // As a file is read: one buffer that is filled again and again.

@@ -74,7 +74,8 @@ export function cellStart({ text, separator }: Row, cell: number): number {
   const parts = isRun ? text.split(/(?<=[ \t])(?=[^ \t])/) : partsOf(text, separator);
   const at = cell + (isRun && /^[ \t]/.test(text) ? 1 : 0);
   const before = parts.slice(0, at).reduce((sum, part) => sum + part.length, isRun ? 0 : at);
-  const part = parts[at];
+  // A row of blanks alone has one cell, which is empty and stands at its end.
+  const part = parts[at] ?? '';
   const isOpened = separator.isQuoted && part.length > 1 && part.startsWith('"') && part.endsWith('"');
   let start = isOpened ? 1 : 0;
   while (start < part.length && part.charCodeAt(start) <= BLANK) start++;
