@@ -119,6 +119,11 @@ describe('BookNLP', () => {
     expect(said).toEqual([expect.stringContaining(message), expect.stringContaining(message)]);
   });
 
+  it.each(['', '\n'])('refuses a table without its header: %j', async (content) => {
+    const { said } = await scored({ ...table(''), 'a.entities': content });
+    expect(said).toEqual(Array(2).fill(expect.stringContaining('NO_DOCUMENT the file is empty: expected')));
+  });
+
   it('reads the words of the table of tokens beside it', async () => {
     const conll = '#begin document (a);\na 0 0 Ada (1\na 0 1 ran 1)\n\na 0 0 %s -\n#end document\n';
     const own = table('7\t0\t1\tPROP\tPER\tAda ran');

@@ -19,9 +19,13 @@ export function readBookNlp(source: SpanSource, { log }: ReaderOptions): ReturnT
   }
   const text = columnOf('word', beside.split(/\r?\n/u)).join(' ');
   const [tokens] = tokensOfLines(text);
-  const lines = linesOf(source);
-  const columns = lines[0].text.split('\t');
-  const entities = lines.slice(1).flatMap((line): readonly (readonly [FileSpan, string])[] => {
+  const [header, ...rows] = linesOf(source);
+  if (!header?.text) {
+    reportFile(log, 'NO_DOCUMENT', 'error', file, 'the file is empty: expected the header of a table of mentions');
+    return { documents: [] };
+  }
+  const columns = header.text.split('\t');
+  const entities = rows.flatMap((line): readonly (readonly [FileSpan, string])[] => {
     const cells = line.text.split('\t');
     const [entity, first, last, surface] = ['COREF', 'start_token', 'end_token', 'text'].map(
       (name) => cells[columns.indexOf(name)] as string | undefined,
