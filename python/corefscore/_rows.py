@@ -35,7 +35,10 @@ def _settled_members(values: Mapping[Any, Any], side: str) -> Mapping[Any, Any]:
 
 
 def _listed(value: Any, side: str) -> Any:
-    """The rows of a table, and lists in place of iterators."""
+    """The rows of a table or a data set, and lists in place of iterators."""
+    if hasattr(value, "with_format"):
+        # In the formats of pandas, Polars and Arrow, rows of data sets are tables.
+        value = value.with_format(None)
     if _is_table(value):
         value = _rows(value, side)
     elif hasattr(value, "to_pylist"):

@@ -173,6 +173,20 @@ def test_rows_of_data_sets() -> None:
     assert [one.f1 for one in several.values()] == [1, 1, 0.5]
 
 
+class InFormat(Dataset):
+    """One in the format of pandas, whose rows are tables."""
+
+    def __iter__(self) -> Any:
+        return iter([Series([[1, 2, 0]]), Series([[3, 0]])])
+
+    def with_format(self, kind: None) -> Dataset:
+        return Dataset()
+
+
+def test_rows_of_data_sets_in_another_format() -> None:
+    assert scores(score_ner(InFormat(), PRED)) == scores(score_ner(GOLD, PRED))
+
+
 class TagColumn(Sequence[Any]):
     """A column of it, which it gives by name."""
 
