@@ -2,13 +2,13 @@
 source "$1"
 shift
 # Only where completion itself runs can it be told of options.
-compopt() { :; }
+compopt() { [[ $* != *'+o default'* ]] || default=''; }
 for line; do
-  read -ra COMP_WORDS <<<"$line"
+  IFS=' ' read -ra COMP_WORDS <<<"$line"
   [[ $line == *' ' ]] && COMP_WORDS+=('')
-  COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+  COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=() default=yes
   "_${COMP_WORDS[0]}"
   # What `complete -o default` adds.
-  ((${#COMPREPLY[@]})) || IFS=$'\n' COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}"))
+  [[ -z $default ]] || ((${#COMPREPLY[@]})) || IFS=$'\n' COMPREPLY=($(compgen -f -- "${COMP_WORDS[COMP_CWORD]}"))
   (IFS=$'\t'; printf '%s\n' "${COMPREPLY[*]}")
 done

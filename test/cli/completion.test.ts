@@ -50,6 +50,8 @@ describe.each(['bash', 'fish'] as const)('completion in %s', (shell) => {
       'help inp',
       'ke',
       '-o ke',
+      '--baseline ke',
+      'convert --into ke',
     ];
     expect(await completed(shell, 'corefscore', ...lines.map((line) => `corefscore ${line}`))).toEqual([
       ['--format'],
@@ -59,6 +61,8 @@ describe.each(['bash', 'fish'] as const)('completion in %s', (shell) => {
       ['check'],
       ['--all', '--allow'],
       ['input'],
+      ['key.conll'],
+      ['key.conll'],
       ['key.conll'],
       ['key.conll'],
     ]);

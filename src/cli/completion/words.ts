@@ -52,8 +52,8 @@ function wordsOf(option: Option): OptionWords {
   const { short, long, flags, description, helpGroupHeading, argChoices: values = [] } = option;
   const names = [short, long].filter((name) => name !== undefined);
   const [, argument = ''] = /[<[](.+)[>\]]/.exec(flags) ?? [];
-  const isFile = /file|folder|path|scorer\.pl/.test(argument);
+  const isFile = /file|folder|path|^key$|\.pl$|\.json$/.test(argument);
   const named = 'isList' in option ? 'names' : 'name';
-  const takes = argument === '' ? 'nothing' : isFile ? 'file' : values.length > 0 ? named : 'text';
+  const takes = argument === '' ? 'nothing' : values.length > 0 ? named : isFile ? 'file' : 'text';
   return { names, flags, about: description, group: helpGroupHeading, argument, takes, values };
 }
