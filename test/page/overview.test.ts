@@ -22,6 +22,14 @@ describeInBrowser('the overview', (open) => {
     expect(await page.title()).toBe('both sides of both.txt');
   });
 
+  it('does not praise sides that have nothing', async () => {
+    const key = write('nothing.conll', '#begin document (a); part 000\na\t0\t0\tx\t-\n\n#end document\n');
+    const gold = write('nothing.tsv', 'x\tO\n');
+    const leadOf = async (command: string) => (await open((await make(command)).file)).textContent('.lead');
+    expect(await leadOf(`corefscore ${key} ${key}`)).toBe('Neither side has a mention that is scored.');
+    expect(await leadOf(`nerscore ${gold} ${gold}`)).toBe('Neither side has a span that is scored.');
+  });
+
   it('says once that a response is the key, however many documents it has', async () => {
     const key = 'testdata/quickstart/key.conll';
     const copy = write('copy.conll', readFileSync(key, 'utf8'));
@@ -30,7 +38,7 @@ describeInBrowser('the overview', (open) => {
   });
 
   it('has tables with heads from 700 pixels on, and below it the names of lists, and never scrolls sideways', async () => {
-    const page = await open((await make(coref)).file);
+    const page = await open((await make(`${coref} --by size`)).file);
     const heads = () => page.locator('.overview table:not(.heat) thead th').filter({ visible: true }).count();
     const widths = [1400, 949, 915, 881, 880, 768, 700];
     await page.setViewportSize({ width: 1400, height: 800 });

@@ -20,8 +20,10 @@ export function lead(view: View, account: Account | undefined): Child {
 }
 
 function allRight({ isCoref, findings }: View): string {
+  const { tp, mentions } = findings!.counts;
+  if ((mentions?.key ?? tp) === 0) return `Neither side has a ${isCoref ? 'mention' : 'span'} that is scored.`;
   if (!isCoref) return 'Nothing is wrong: every gold span was predicted as it is, and nothing else.';
-  const { matched = 0 } = findings!.counts.mentions;
+  const { matched = 0 } = mentions;
   const as = matched > 0 ? `, ${counted(matched, 'mention')} by matching` : ' as it is';
   return `Nothing is wrong: every entity of the key is in the response${as}, and nothing else.`;
 }

@@ -5,7 +5,7 @@ import { sliceTables } from '../slice-tables.ts';
 import type { Table } from '../tables.ts';
 import { bar } from './charts.ts';
 import { amount } from './numbers.ts';
-import { column, columnsOf, table } from './table.ts';
+import { column, columnsOf, table, wide } from './table.ts';
 import { errors, type Section, section, type View } from './view.ts';
 
 const LISTED = 50;
@@ -18,7 +18,7 @@ export function slices(view: View): Section | undefined {
   const more = rows.length > LISTED ? `; the first ${LISTED} of ${amount(rows.length)}` : '';
   const shown =
     'error' in rows[0] ? ofTexts(view, rows as readonly TextErrors[]) : ofSlices(made, rows as readonly Slice[]);
-  return section('slices', `By ${by}`, `scores of what has it in common${more}`, shown);
+  return section('slices', `By ${by}`, `scores of what has it in common${more}`, wide(`By ${by}`, shown));
 }
 
 /** The report's table, with bars. */
