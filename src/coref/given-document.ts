@@ -131,13 +131,12 @@ export function checkedDocuments(name: string, given: unknown): readonly CorefDo
  * @throws RangeError that says what is wrong with it.
  */
 export function checkedDocument(given: unknown): CorefDocument {
-  if (!isRecord(given))
-    throw new RangeError(`expected a document, as readCoref and corefDocument make it, not ${shown(given)}`);
+  if (!isRecord(given)) throw new RangeError(`${expectedDocument}, not ${shown(given)}`);
   const document = { ...given } as unknown as CorefDocument;
   for (const [name, [expected, isMet]] of [...Object.entries(needed), ...Object.entries(optional)]) {
     const value = document[name as keyof CorefDocument];
     if (!isMet(value, document) && !(value === undefined && name in optional))
-      throw new RangeError(`the member '${name}' of a document is ${expected}, not ${shown(value)}`);
+      throw new RangeError(`${expectedDocument}: its member '${name}' is ${expected}, not ${shown(value)}`);
   }
   const { start, end, entity, entityIds, extents } = document;
   for (let row = 0; row < start.length; row++) {
@@ -149,6 +148,8 @@ export function checkedDocument(given: unknown): CorefDocument {
   }
   return document;
 }
+
+const expectedDocument = 'expected a document as readCoref and corefDocument make it';
 
 type Check = readonly [expected: string, isMet: (value: unknown, document: CorefDocument) => boolean];
 

@@ -74,7 +74,7 @@ describe('corefDocument', () => {
     'is refused by entitiesOf with the place %o',
     (place) => {
       expect(() => entitiesOf({ ...corefDocument('d', [[[0, 2]]]), place: place as never })).toThrow(
-        "document: the member 'place' of a document is { file, line, column }",
+        "document: expected a document as readCoref and corefDocument make it: its member 'place' is { file, line, column }",
       );
     },
   );

@@ -295,10 +295,10 @@ describe('scoreCoref', () => {
       'key: row 2 of a document is a mention of one of its entities, not [2, 3) in entity 2',
     );
     expect(() => scored([key], [{ ...response, start: [1] as never }])).toThrow(
-      "response: the member 'start' of a document is an Int32Array, not [1]",
+      "response: expected a document as readCoref and corefDocument make it: its member 'start' is an Int32Array, not [1]",
     );
     expect(() => scored([{ ...key, tokens: -1 }], [response])).toThrow(
-      "key: the member 'tokens' of a document is a whole number, not -1",
+      "key: expected a document as readCoref and corefDocument make it: its member 'tokens' is a whole number, not -1",
     );
   });
 
