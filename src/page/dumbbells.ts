@@ -35,28 +35,55 @@ export function drawDumbbells(root: HTMLElement | null, data: PageData): void {
   root.append(element('p', { class: 'flow choose' }, labels, filter), content);
 }
 
-function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly number[], words: string): Node[] {
-  const { documents, names } = data;
-  const { f1, sizes, sized, title, isPercent } = compared;
-  const [factor, digits] = isPercent ? [100, 2] : [1, 4];
-  const all = documents.map((name, d) => ({ name, d, of: [f1[a][d], f1[b][d]], by: f1[a][d] - f1[b][d] }));
-  const [better, worse] = [1, -1].map((sign) => all.filter(({ by }) => by * sign > 0).length);
+/** What the two systems are compared on: a document, its place among all, and the F1 of both. */
+interface Compared {
+  readonly name: string;
+  readonly d: number;
+  readonly of: readonly [number, number];
+  readonly by: number;
+}
+
+function dumbbells(data: PageData, compared: ComparedDocuments, pair: readonly number[], words: string): Node[] {
+  const [a, b] = pair;
+  const all = data.documents.map((name, d): Compared => {
+    const of = [compared.f1[a][d], compared.f1[b][d]] as const;
+    return { name, d, of, by: of[0] - of[1] };
+  });
   const most = all
     .filter(({ name, by }) => by !== 0 && documentTitle(name).toLowerCase().includes(words.toLowerCase()))
     .sort((x, y) => Math.abs(y.by) - Math.abs(x.by));
   const rows = most.slice(0, LISTED).sort((x, y) => y.by - x.by);
+  const about = element(
+    'p',
+    { class: 'lead' },
+    verdict(all, data, pair),
+    most.length > LISTED ? `. Below are the ${LISTED} that differ most.` : '.',
+  );
+  return rows.length === 0 ? [about] : [about, tableOf(rows, data, compared, pair)];
+}
+
+/** Who is better in how many documents. */
+function verdict(all: readonly Compared[], { names }: PageData, [a, b]: readonly number[]): Node {
+  const [better, worse] = [1, -1].map((sign) => all.filter(({ by }) => by * sign > 0).length);
+  const inAll = ` is better in ${better} of ${all.length} documents, `;
+  return element('b', {}, given(names[a]), inAll, given(names[b]), ` in ${worse}`);
+}
+
+function tableOf(
+  rows: readonly Compared[],
+  data: PageData,
+  { sizes, sized, title, isPercent }: ComparedDocuments,
+  [a, b]: readonly number[],
+): Node {
+  const { names } = data;
   const values = rows.flatMap(({ of }) => of);
   const [low, high] = [Math.floor(10 * Math.min(...values)) / 10, Math.ceil(10 * Math.max(...values)) / 10];
   const along = (value: number): string => `${(100 * (value - low)) / (high - low || 1)}%`;
+  const [factor, digits] = isPercent ? [100, 2] : [1, 4];
   const numberOf = (value: number): string => (value * factor).toFixed(digits);
-  const signed = (by: number): string => `${by > 0 ? '+' : '−'}${numberOf(Math.abs(by))}`;
-  const cell = (label: string, content: Child): Node =>
-    element('td', { class: 'number', 'data-label': label }, content);
-  const row = ({ name, d, of, by }: (typeof rows)[number]): Node => {
+  const row = ({ name, d, of, by }: Compared): Node => {
     const shown = given(documentTitle(name));
     const href = hashOf({ view: 'text', sys: a, d });
-    const ends = { '--low': along(Math.min(...of)), '--high': along(Math.max(...of)) };
-    const dots = [1, 0].map((side) => element('i', { class: `dot-${side}`, '--x': along(of[side]) }));
     return element(
       'tr',
       {},
@@ -64,47 +91,36 @@ function dumbbells(data: PageData, compared: ComparedDocuments, [a, b]: readonly
       sizes && cell(sized, sizes[d]),
       cell(names[a], numberOf(of[0])),
       cell(names[b], numberOf(of[1])),
-      element(
-        'td',
-        { class: 'chart' },
-        element('span', { class: 'lane' }, element('i', { class: 'join', ...ends }), dots),
-      ),
-      cell('difference', element('b', {}, signed(by))),
+      element('td', { class: 'chart' }, lane(of.map(along), by < 0)),
+      cell('difference', element('b', {}, `${by > 0 ? '+' : '−'}${numberOf(Math.abs(by))}`)),
     );
   };
-  const heads = [...(sizes ? [sized] : []), given(names[a]), given(names[b])].map((own) =>
-    element('th', { class: 'number', scope: 'col' }, own),
-  );
-  const range = `${title} from ${numberOf(low)} to ${numberOf(high)}`;
-  const lead = element(
-    'b',
-    {},
-    given(names[a]),
-    ` is better in ${better} of ${all.length} documents, `,
-    given(names[b]),
-    ` in ${worse}`,
-  );
-  const about = element(
-    'p',
-    { class: 'lead' },
-    lead,
-    most.length > LISTED ? `. Below are the ${LISTED} that differ most.` : '.',
-  );
-  if (rows.length === 0) return [about];
+  const heads = [...(sizes ? [sized] : []), given(names[a]), given(names[b])];
   const head = element(
     'tr',
     {},
-    element('th', { class: 'name', scope: 'col' }, 'document'),
-    heads,
-    element('th', { class: 'chart', scope: 'col' }, range),
-    element('th', { class: 'number', scope: 'col' }, 'difference'),
+    headCell('name', 'document'),
+    heads.map((own) => headCell('number', own)),
+    headCell('chart', `${title} from ${numberOf(low)} to ${numberOf(high)}`),
+    headCell('number', 'difference'),
   );
-  const table = element(
-    'table',
-    { class: 'dumbbells documents' },
-    element('thead', {}, head),
-    element('tbody', {}, rows.map(row)),
-  );
+  const [top, body] = [element('thead', {}, head), element('tbody', {}, rows.map(row))];
+  const table = element('table', { class: 'dumbbells documents' }, top, body);
   sorted([table], head.cells.length - 1, 'descending');
-  return [about, table];
+  return table;
+}
+
+/** The dots of two systems on a line, and what joins them. `isRising`: whether the second is further along. */
+function lane(places: readonly string[], isRising: boolean): Node {
+  const [low, high] = isRising ? places : places.toReversed();
+  const dots = [1, 0].map((side) => element('i', { class: `dot-${side}`, '--x': places[side] }));
+  return element('span', { class: 'lane' }, element('i', { class: 'join', '--low': low, '--high': high }), dots);
+}
+
+function headCell(kind: string, content: Child): Node {
+  return element('th', { class: kind, scope: 'col' }, content);
+}
+
+function cell(label: string, content: Child): Node {
+  return element('td', { class: 'number', 'data-label': label }, content);
 }

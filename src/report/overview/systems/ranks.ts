@@ -25,26 +25,27 @@ const isScored = (row: Ranked): row is Standing => 'row' in row;
  */
 export function ranksTable(report: Report, style: NumberStyle, isLinked: boolean): readonly Child[] {
   const all = standings(report);
-  const [first] = all;
-  const title = `${titleOf(first.row)} F1`;
-  const base = all.find(({ difference }) => difference === undefined)!;
+  const title = `${titleOf(all[0].row)} F1`;
   const intervals = forest(all, ({ row }) => ({ value: row.score.f1, interval: row.interval?.f1 }), style);
-  const differences = forest(
-    all,
-    ({ difference = 0, test }) => ({
-      value: difference,
-      interval: test?.interval,
-      isOpen: test !== undefined && !isSignificant(test),
-    }),
-    style,
-    0,
-  );
-  const { level } = report.confidence ?? {};
-  const scored = (of: (row: Standing) => Child) => (row: Ranked) => isScored(row) && of(row);
-  const small = (text: string): Child => text !== '' && element('small', {}, minus(text));
-  const columns: Columns<Ranked> = [
-    column('rank', 'rank', (row) => (isScored(row) ? rankText(row, '–') : '–')),
-    column('name', 'system', (row) => nameOf(report, row, style, isLinked)),
+  const columns = [
+    column<Ranked>('rank', 'rank', (row) => (isScored(row) ? rankText(row, '–') : '–')),
+    column<Ranked>('name', 'system', (row) => nameOf(report, row, style, isLinked)),
+    headlineColumns(report, title, intervals, style),
+    componentColumns(report, all[0].row, style),
+    differenceColumns(report, all, style),
+  ];
+  const [said, rest] = report.systems.length > 1 ? verdict(report, style) : [];
+  return [
+    said !== undefined && element('p', { class: 'lead' }, element('b', {}, said), rest),
+    table('ranks', [...all, ...faultyRows(report)], columns, classOf),
+    note(signsText(report, intervals.axis, title, style)),
+  ];
+}
+
+/** The score by which systems are ranked, and the plot of its intervals, in whose place a faulty system has its problem. */
+function headlineColumns(report: Report, title: string, intervals: Forest, style: NumberStyle): Columns<Ranked> {
+  const level = report.confidence?.level;
+  return [
     column('number', title, (row) =>
       isScored(row)
         ? [element('b', {}, shown(style, row.row.score.f1)), small(boundsText(row.row, 'f1', style))]
@@ -56,47 +57,74 @@ export function ranksTable(report: Report, style: NumberStyle, isLinked: boolean
       ),
       isLast: (row) => !isScored(row),
     },
-    ...componentColumns(report, first.row, style).map((own) => column<Ranked>('number', own.title, scored(own.cell))),
-    column(
-      'number',
-      base === first ? 'to the first' : ['to ', given(cutMiddle(base.name, 24))],
-      scored(({ difference, test }) =>
-        difference === undefined
-          ? '–'
-          : [minus(shownChange(style, difference)), small(changeBounds(test?.interval, style))],
-      ),
-      'to the first',
-    ),
-    report.significance !== undefined &&
-      column(
-        'plot',
-        [`${report.significance.interval.level} % interval`, differences.ticks],
-        scored((row) => row.test && differences.drawn(row)),
-        '',
-      ),
-    report.significance !== undefined &&
-      column(
-        'number',
-        'p',
-        scored(({ test }) => (test ? pText(test.adjusted) : '–')),
-      ),
-  ];
-  const names = skippedNames(report);
-  const faulty = (report.skipped ?? []).map(({ problem: { message, place, code } }, at): Ranked => {
-    const problem = [message, `, line ${place.line} `, element('code', {}, code)];
-    return { name: names[at], problem };
-  });
-  const classOf = (row: Ranked): string | undefined =>
-    isScored(row)
-      ? [row.isCut && 'apart', row.test && !isSignificant(row.test) && 'open'].filter(Boolean).join(' ') || undefined
-      : undefined;
-  const [said, rest] = report.systems.length > 1 ? verdict(report, style) : [];
-  return [
-    said !== undefined && element('p', { class: 'lead' }, element('b', {}, said), rest),
-    table('ranks', [...all, ...faulty], columns, classOf),
-    note(signsText(report, intervals.axis, title, style)),
   ];
 }
+
+/** The difference to the first, or to the system that was named; where it was tested, with the plot of its interval and p. */
+function differenceColumns(report: Report, all: readonly Standing[], style: NumberStyle): Columns<Ranked> {
+  const base = all.find(({ difference }) => difference === undefined)!;
+  const { significance } = report;
+  const change = column(
+    'number',
+    base === all[0] ? 'to the first' : ['to ', given(cutMiddle(base.name, 24))],
+    scored(({ difference, test }) =>
+      difference === undefined
+        ? '–'
+        : [minus(shownChange(style, difference)), small(changeBounds(test?.interval, style))],
+    ),
+    'to the first',
+  );
+  if (!significance) return [change];
+  const differences = forest(
+    all,
+    ({ difference = 0, test }) => ({
+      value: difference,
+      interval: test?.interval,
+      isOpen: test !== undefined && !isSignificant(test),
+    }),
+    style,
+    0,
+  );
+  return [
+    change,
+    column(
+      'plot',
+      [`${significance.interval.level} % interval`, differences.ticks],
+      scored((row) => row.test && differences.drawn(row)),
+      '',
+    ),
+    column(
+      'number',
+      'p',
+      scored(({ test }) => (test ? pText(test.adjusted) : '–')),
+    ),
+  ];
+}
+
+/** What is drawn of a row, if its system was scored. */
+function scored(of: (row: Standing) => Child): (row: Ranked) => Child {
+  return (row) => isScored(row) && of(row);
+}
+
+function small(text: string): Child {
+  return text !== '' && element('small', {}, minus(text));
+}
+
+/** The systems that could not be scored, each with its first problem. */
+function faultyRows(report: Report): readonly Ranked[] {
+  const names = skippedNames(report);
+  return (report.skipped ?? []).map(({ problem: { message, place, code } }, at) => ({
+    name: names[at],
+    problem: [message, `, line ${place.line} `, element('code', {}, code)],
+  }));
+}
+
+function classOf(row: Ranked): string | undefined {
+  if (!isScored(row)) return undefined;
+  return [row.isCut && 'apart', row.test && !isSignificant(row.test) && 'open'].filter(Boolean).join(' ') || undefined;
+}
+
+type Forest = ReturnType<typeof forest>;
 
 /** The column of a plot: its axis, and what is drawn of a row. */
 function forest(all: readonly Standing[], of: (row: Standing) => Whisker, style: NumberStyle, zero?: number) {
@@ -129,17 +157,14 @@ function nameOf(report: Report, row: Ranked, style: NumberStyle, isLinked: boole
 }
 
 /** The metrics that the score is the mean of, or else its sides. */
-function componentColumns(report: Report, headline: ReportRow, style: NumberStyle) {
+function componentColumns(report: Report, headline: ReportRow, style: NumberStyle): Columns<Ranked> {
   const parts = averagedRows(report.systems[0].rows, headline);
+  const cell = (title: string, of: (row: Standing) => string) => column<Ranked>('number', title, scored(of));
   if (parts.length === 1)
-    return conventions[report.tool].sides.map((side) => ({
-      title: side as string,
-      cell: ({ row }: Standing): string => shown(style, row.score[side].value),
-    }));
-  return parts.map(({ title, metric }) => ({
-    title,
-    cell: ({ at }: Standing): string => shown(style, headlineRow(metric, report.systems[at])?.score.f1 ?? 0),
-  }));
+    return conventions[report.tool].sides.map((side) => cell(side, ({ row }) => shown(style, row.score[side].value)));
+  return parts.map(({ title, metric }) =>
+    cell(title, ({ at }) => shown(style, headlineRow(metric, report.systems[at])?.score.f1 ?? 0)),
+  );
 }
 
 function signsText(report: Report, axis: Axis, title: string, style: NumberStyle): string {

@@ -18,24 +18,38 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
   const [{ report, isCoref }] = views;
   const { sharedErrors } = report;
   if (!sharedErrors || sharedErrors.rows[0].gold === 0) return undefined;
-  const { rows, wrong } = sharedErrors;
-  const [{ gold, right }] = rows;
-  const count = names.length;
-  const all = count === 2 ? 'both' : `all ${count}`;
+  const { rows } = sharedErrors;
   const what = isCoref ? 'mentions of the key' : 'gold spans';
+  const columns = columnsOf(views, names);
+  const rest = rows.slice(1 + MOST_TYPES);
+  return part(
+    'Who is right where',
+    `${what} by how many systems find them`,
+    leadOf(sharedErrors, views, what, style),
+    table('who', rows.slice(0, 1 + MOST_TYPES), columns),
+    rest.length > 0 && folded(`${rest.length} more types`, table('who', rest, columns)),
+    note(
+      isCoref
+        ? 'Right: a mention that the response has.'
+        : 'Right: the same words and the same type. Wrong: missed, or found with another type or other ends.',
+    ),
+  );
+}
+
+function columnsOf(views: readonly View[], names: readonly string[]): Columns<Row> {
+  const [{ report, isCoref }] = views;
   const linked = (at: number, asked: Asked, count: number): Child =>
     count === 0 ? '·' : errors(views[at], asked, amount(count));
-  const best = Math.max(...views.map(({ headline }) => headline.score.recall.value));
-  const columns: Columns<Row> = [
+  return [
     column('name', isCoref ? 'mentions' : 'type', ({ type }) =>
       type === undefined ? element('b', {}, 'all') : given(type),
     ),
     column('number', isCoref ? 'of the key' : 'gold spans', (row) => amount(row.gold)),
-    column('chart', ['right in ', keys(count)], (row) => stack(partsOf(row), 'right', 20), ''),
-    column('number', `${isCoref ? 'missing' : 'wrong'} in ${all}`, ({ type, right: [none] }) =>
+    column('chart', ['right in ', keys(names.length)], (row) => stack(partsOf(row), 'right', 20), ''),
+    column('number', `${isCoref ? 'missing' : 'wrong'} in ${allOf(views)}`, ({ type, right: [none] }) =>
       element('b', {}, linked(0, { right: 'none', type }, none)),
     ),
-    ...(count > MOST ? [] : (report.ranking ?? [])).map((at) =>
+    ...(names.length > MOST ? [] : (report.ranking ?? [])).map((at) =>
       // What one system alone finds is listed among the errors of another.
       column<Row>(
         'number',
@@ -45,36 +59,31 @@ export function whoIsRight(views: readonly View[], names: readonly string[], sty
       ),
     ),
   ];
-  const made = wrong[count - 1];
-  const rest = rows.slice(1 + MOST_TYPES);
+}
+
+/** What all systems miss, how far a choice among them could reach, and what all of them make up. */
+function leadOf({ rows, wrong }: SharedErrors, views: readonly View[], what: string, style: NumberStyle): Child {
+  const [{ isCoref }] = views;
+  const [{ gold, right }] = rows;
+  const all = allOf(views);
+  const missed = `${amount(right[0])} of ${amount(gold)} ${what} (${share(right[0] / gold)})`;
   const reach = shown(style, 1 - right[0] / gold);
-  return part(
-    'Who is right where',
-    `${what} by how many systems find them`,
-    element(
-      'p',
-      { class: 'lead' },
-      element(
-        'b',
-        {},
-        `${amount(right[0])} of ${amount(gold)} ${what} (${share(right[0] / gold)}) are ${isCoref ? 'missing' : 'wrong'} in ${all} systems`,
-      ),
-      isCoref
-        ? '. '
-        : `, so no choice among them has a recall above ${reach}; the best alone has ${shown(style, best)}. `,
-      made > 0 && [
-        errors(views[0], { wrong: 'all' }, `${amount(made)} wrong predictions`),
-        ` are made by ${all}: check the ${isCoref ? 'key' : 'gold'} there first.`,
-      ],
-    ),
-    table('who', rows.slice(0, 1 + MOST_TYPES), columns),
-    rest.length > 0 && folded(`${rest.length} more types`, table('who', rest, columns)),
-    note(
-      isCoref
-        ? 'Right: a mention that the response has.'
-        : 'Right: the same words and the same type. Wrong: missed, or found with another type or other ends.',
-    ),
+  const best = shown(style, Math.max(...views.map(({ headline }) => headline.score.recall.value)));
+  const made = wrong[views.length - 1];
+  return element(
+    'p',
+    { class: 'lead' },
+    element('b', {}, `${missed} are ${isCoref ? 'missing' : 'wrong'} in ${all} systems`),
+    isCoref ? '. ' : `, so no choice among them has a recall above ${reach}; the best alone has ${best}. `,
+    made > 0 && [
+      errors(views[0], { wrong: 'all' }, `${amount(made)} wrong predictions`),
+      ` are made by ${all}: check the ${isCoref ? 'key' : 'gold'} there first.`,
+    ],
   );
+}
+
+function allOf({ length }: readonly View[]): string {
+  return length === 2 ? 'both' : `all ${length}`;
 }
 
 function partsOf({ gold, right }: Row) {
