@@ -13,6 +13,8 @@ const ofAnswers = 'if they are answers of a model: --pred-input strings';
 const toTagRows = 'write a token and its tag in each row, and an empty line after each sentence';
 const toRows = 'convert it to rows of a token and its tag; spans are scored against spans (nerscore help spans)';
 
+const fromDocs = 'write Doc.to_json() of each document, or score the documents from Python';
+const asJson = 'export it as JSON';
 const unpacked = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
 const unpack = { corefscore: unpacked, nerscore: unpacked };
 
@@ -69,6 +71,16 @@ export const otherFormats: readonly InputFormat[] = [
   { name: 'an xz file', begins: startsWith(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), advice: unpack },
   { name: 'a zstd file', begins: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: unpack },
   { name: 'a 7z archive', begins: startsWith(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), advice: unpack },
+  {
+    name: 'a DocBin of spaCy, or other data in zlib',
+    begins: startsWith(0x78, 0x9c),
+    advice: { corefscore: fromDocs, nerscore: fromDocs },
+  },
+  {
+    name: 'CSV of Label Studio',
+    begins: /^[^\n]+\n.*,"\[\{""/u,
+    advice: { corefscore: asJson, nerscore: asJson },
+  },
   {
     name: 'JSON with lists of spans',
     begins: json(/^\s*\[\s*\[\s*\{\s*"(?:label|start|end)"/u),

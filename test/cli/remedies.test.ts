@@ -79,6 +79,30 @@ describe('a file that cannot be read', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a.spacy',
+      'x\u009c\u00edZ\0',
+      'a DocBin of spaCy, or other data in zlib',
+      /^write Doc\.to_json\(\) of each document/,
+    ],
+    [
+      'a.csv',
+      'id,text,label\n1,Ada met Bo.,"[{""start"": 0, ""end"": 3, ""labels"": [""PER""]}]"\n',
+      'CSV of Label Studio',
+      /^export it as JSON$/,
+    ],
+  ])('is an export that another one replaces: %s', async (name, content, what, help) => {
+    const other = file(name, content);
+    for (const [command, wanted] of [
+      ['nerscore', 'a tag file'],
+      ['corefscore', 'coreference in a format that is read'],
+    ]) {
+      const [message, advice] = await refused(`${command} ${other} ${other}`);
+      expect([message, advice]).toEqual([`this is ${what}, not ${wanted}`, expect.stringMatching(help)]);
+    }
+  });
+
   it('is empty', async () => {
     const empty = file('empty.txt', '');
     expect((await refused(`nerscore ${gold} ${empty}`))[0]).toBe('the file is empty');
