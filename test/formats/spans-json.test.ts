@@ -442,6 +442,14 @@ describe('what the formats of JSON allow', () => {
     }
   });
 
+  it.each([
+    ['accept', 'prodigy'],
+    ['[{"type": "PER", "text": "Ada"}]', 'strings'],
+  ])('a text with the answer %s is of the format %s', (answer, format) => {
+    const line = `${JSON.stringify({ id: 1, text: 'Ada met Bo.', answer })}\n`;
+    expect(detectSpans(headOf(new TextEncoder().encode(line), true))?.name).toBe(format);
+  });
+
   it.each(['spans', 'prodigy', 'doccano'])('%s is told after a text of 500 KB', (name) => {
     const text = JSON.stringify('word '.repeat(100_000));
     const spans = {

@@ -19,7 +19,9 @@ const tasks: SpanFormat = formatOfObjects({
   surfaces: 'text',
   plain: { document: ['id', 'text', 'spans'], span: ['start', 'end', 'label', 'score', 'text'] },
   begins: ({ json: text }) =>
-    spans.test(text) || (/"text"\s*:\s*"/u.test(text) && /"(?:_input_hash|_task_hash|answer)"\s*:/u.test(text)),
+    spans.test(text) ||
+    (/"text"\s*:\s*"/u.test(text) &&
+      /"(?:_(?:input|task)_hash"\s*:|answer"\s*:\s*"(?:accept|reject|ignore)")/u.test(text)),
   document(value, where, { shift, read: part, keepsTokens }) {
     if (part !== undefined && part !== `annotator=${annotatorOf(value)}`) return undefined;
     const { text, answer = 'accept', _input_hash: hash } = value;
