@@ -129,9 +129,12 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   return { inputs, options, settings: chosenSettings(command, table), given: givenOptions(command), io };
 }
 
-/** Refuses a first argument that is not a file, but nearly the name of a command. */
-function refuseMisspelt({ tool, commands }: Program, first: string, files: Files): void {
-  const meant = files.kind(first) === 'absent' && nearest(first, [...Object.keys(commands), '--version']);
+/** Refuses a first argument that is not a file, but nearly the name of a command, or what one would be called that scores. */
+function refuseMisspelt({ tool, page, commands }: Program, first: string, files: Files): void {
+  if (files.kind(first) !== 'absent') return;
+  if (/^(?:score|eval|evaluate)$/.test(first))
+    throw new UsageError(`'${first}' is not a file: to score, leave it out: ${tool} ${page.usage}`);
+  const meant = nearest(first, [...Object.keys(commands), '--version']);
   if (meant) throw new UsageError(`'${first}' is not a file: did you mean ${tool} ${meant}?`);
 }
 

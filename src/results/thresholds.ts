@@ -81,7 +81,8 @@ export function refuseUnscored(metrics: readonly string[], { failUnder = [], max
   const refuse = (option: string, limits: readonly Limit[]): void => {
     const metric = limits.map(limitedMetric).find((one) => one !== undefined && !metrics.includes(one));
     if (metric === undefined) return;
-    throw new UsageError(`${option} ${metric}: this metric is not scored; choose from ${metrics.join(', ')}`);
+    const parts = 'for a part of one, such as a type, write METRIC.PART';
+    throw new UsageError(`${option} ${metric}: this metric is not scored; choose from ${metrics.join(', ')}; ${parts}`);
   };
   refuse('--fail-under', failUnder);
   refuse('--max-drop', maxDrop);

@@ -133,6 +133,10 @@ describe('a command line that is not whole', () => {
 
   it.each([
     ['corefscore chek key.conll', "'chek' is not a file: did you mean corefscore check?"],
+    [
+      'nerscore evaluate gold.tsv',
+      "'evaluate' is not a file: to score, leave it out: nerscore [options] <gold> [pred...]",
+    ],
     ['nerscore version', "'version' is not a file: did you mean nerscore --version?"],
     ["corefscore '' response.conll", 'an argument is empty, perhaps a variable that is not set: expected a file'],
   ])('%s says what was meant, and exits 2', async (line, error) => {

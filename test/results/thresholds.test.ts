@@ -62,10 +62,10 @@ it('limits on metrics that are not scored are refused before anything is read', 
   const refused = (demands: object) => () => refuseUnscored(['muc', 'bcub'], demands);
   expect(refused({ failUnder: [parseThreshold('bcub.recall=5')], maxDrop: [parseDropLimit('2')] })).not.toThrow();
   expect(refused({ failUnder: [parseThreshold('lea=5')] })).toThrow(
-    '--fail-under lea: this metric is not scored; choose from muc, bcub',
+    '--fail-under lea: this metric is not scored; choose from muc, bcub; for a part of one, such as a type, write METRIC.PART',
   );
   expect(refused({ maxDrop: [parseDropLimit('conll.*=5')] })).toThrow(
-    '--max-drop conll: this metric is not scored; choose from muc, bcub',
+    '--max-drop conll: this metric is not scored; choose from muc, bcub; for a part of one, such as a type, write METRIC.PART',
   );
 });
 
