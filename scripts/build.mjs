@@ -1,5 +1,5 @@
 // Builds dist: the library with tsc, each command in parts and the playground as one file with esbuild. `npm install` runs it in a clone.
-// Without the development tools (`npm ci --omit=dev`), it leaves dist as it is.
+// Without the development tools (`npm ci --omit=dev`), it leaves dist as it is, and fails where there is none: `npm pack` would pack nothing.
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,8 +27,11 @@ try {
   tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
   require.resolve('esbuild');
 } catch {
-  console.error('build: typescript and esbuild are not installed, so dist is left as it is');
-  process.exit(0);
+  const isBuilt = existsSync(join(root, 'dist'));
+  console.error(
+    `build: typescript and esbuild are not installed${isBuilt ? ', so dist is left as it is' : ': run npm ci'}`,
+  );
+  process.exit(isBuilt ? 0 : 1);
 }
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });

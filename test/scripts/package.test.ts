@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { manifest } from '../../scripts/package/manifest.ts';
@@ -21,6 +22,19 @@ describe('the package', () => {
     );
     const generic = types.filter((name) => /Array<ArrayBuffer/.test(readFileSync(join('dist/lib', name), 'utf8')));
     expect([types.length > 100, generic]).toEqual([true, []]);
+  });
+
+  it('is not packed without dist, where the tools that build it are not there', () => {
+    const clone = mkdtempSync(join(tmpdir(), 'corefscore-clone-'));
+    mkdirSync(join(clone, 'scripts'));
+    copyFileSync('scripts/build.mjs', join(clone, 'scripts', 'build.mjs'));
+    const build = () => spawnSync(process.execPath, [join(clone, 'scripts', 'build.mjs')], { encoding: 'utf8' });
+    const missing = build();
+    mkdirSync(join(clone, 'dist'));
+    const { status } = build();
+    rmSync(clone, { recursive: true });
+    expect([missing.status, status]).toEqual([1, 0]);
+    expect(missing.stderr).toBe('build: typescript and esbuild are not installed: run npm ci\n');
   });
 
   it('has a trial for every command', () => {
