@@ -151,7 +151,7 @@ function ofJson(head: Head): string {
   if (/^[\s[\],]*"/u.test(head.json)) return `if these are lists of tags: --input tags-in-json; ${ofAnswers}`;
   if (documentOfSpans.test(head.json)) return 'write each document on a line of its own, as jq -c does';
   const member = taggedMember(head);
-  if (member === undefined) return /:\s*-?\d/u.test(head.json) ? ofFields : `${ofAnswers}; if not, ${ofFields}`;
+  if (member === undefined) return /[:[]\s*-?\d/u.test(head.json) ? ofFields : `${ofAnswers}; if not, ${ofFields}`;
   return `if '${member}' has the tags: --fields tags=${member}`;
 }
 

@@ -135,7 +135,7 @@ describe('a file that cannot be read', () => {
     [
       '{"text": "a", "entities": [[0, 1, "X"]]}',
       'JSON',
-      /where its spans or tags are with --fields \(nerscore help fields\)/,
+      /^say where its spans or tags are with --fields \(nerscore help fields\)$/,
     ],
     ['{"schema": 1, "tool": "nerscore", "version": "2"}', 'a saved report', /--baseline, or to merge$/],
     ['{"x": 1}', 'JSON', /spans or tags are with --fields/],
