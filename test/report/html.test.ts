@@ -95,6 +95,13 @@ describe('a page', () => {
     },
   );
 
+  it('says of the scores what the table says of them', async () => {
+    const said = 'micro pairs spans across types, rows only within a type: they do not add up';
+    expect((await run(`${ner} -q -m partial`)).stdout).toContain(said);
+    expect(await page(`${ner} -m partial`)).toContain(`<p class="note">${said}</p>`);
+    expect(await page(`${ner} -m strict,partial`)).not.toContain(said);
+  });
+
   it('has more data than 64 KB deflated', async () => {
     const key = (words: string): string =>
       `#begin document (d); part 000\n${words}\n#end document\n`.replaceAll(',', '\n');

@@ -5,7 +5,7 @@ import { numberStyle } from '../numbers.ts';
 import { ownTables } from '../own-tables.ts';
 import { axis, axisEnd, bar } from './charts.ts';
 import { type Columns, column, columnsOf, MOST_TYPES, table } from './table.ts';
-import { type AnyFinding, errors, folded, type Section, section, type View } from './view.ts';
+import { type AnyFinding, errors, folded, note, type Section, section, type View } from './view.ts';
 
 /** The report's table of scores with bars: each metric, or each type of the most important mode, then the other modes. */
 export function scores(view: View): Section {
@@ -32,6 +32,7 @@ export function scores(view: View): Section {
   ];
   const rare = new Set(isCoref ? [] : shown.filter(({ of }) => !isMean(of)).slice(MOST_TYPES));
   const [frequent, rest] = [false, true].map((isRare) => shown.filter((row) => rare.has(row) === isRare));
+  const said = tables.find((own) => own.rows.some(({ of }) => of === headline))?.note;
   const { level } = report.confidence ?? {};
   const about = isCoref ? '' : `${headline.metric}: `;
   const interval = level === undefined ? '' : `, line: its ${level} % interval`;
@@ -41,6 +42,7 @@ export function scores(view: View): Section {
     `${about}bar: F1${interval}; ▷ recall, ◁ precision`,
     table('scores', frequent, columns),
     rest.length > 0 && folded(`${rest.length} more types`, table('scores', rest, columns)),
+    said !== undefined && note(said),
   );
 }
 
