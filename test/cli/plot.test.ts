@@ -50,6 +50,13 @@ describe('--plot', () => {
     expect((await run(`${spans} --plot pr-curve --percent -q`)).stdout).toContain('best F1 66.67 at 0.7');
   });
 
+  it('has a title that fits, whatever the name of the system', async () => {
+    const { stdout } = await run(`${coref.replace(/\S+$/, 'averyveryveryverylongname=$&')} --plot distance -q`);
+    const [, title] = /class="title"[^>]*>([^<]*)</.exec(stdout) ?? [];
+    expect(title).toMatch(/^F1 of links to the mention before, averyvery\S*…\S*longname$/);
+    expect(title?.length).toBeLessThan(58);
+  });
+
   it('names no dot where there is no room beside it', async () => {
     const same = Array.from({ length: 12 }, (_, at) => `team-${at}=testdata/quickstart/response.conll`);
     const { stdout } = await run(`corefscore testdata/quickstart/key.conll ${same.join(' ')} --plot pr-plane -q`);

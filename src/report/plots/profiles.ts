@@ -39,7 +39,7 @@ export function profileFile(report: Report, by: SlicePlot, style: NumberStyle): 
     throw new UsageError(`--plot ${by} needs the scores by ${by}, which saved results do not have`);
   const profiles = standings(report).map(({ at, name }) => profileOf(name, systems[at].slices, metric));
   const isOne = profiles.length === 1;
-  const head = isOne ? `${title}, ${cutMiddle(profiles[0].name, 32)}` : title;
+  const head = isOne ? `${title}, ${cutMiddle(profiles[0].name, LONGEST - title.length)}` : title;
   const content = profileContent(tool, profiles, slices, { style, box, head });
   if (!content) throw new UsageError(`--plot ${by} has nothing to draw: no slice has items of both sides`);
   const unit = slices.unit === undefined ? '' : ` in ${slices.unit}`;
@@ -48,6 +48,9 @@ export function profileFile(report: Report, by: SlicePlot, style: NumberStyle): 
 }
 
 const box: Box = { left: 56, top: 32, width: 420, height: 260 };
+
+/** How many letters there is room for above it. */
+const LONGEST = 54;
 
 /** The same of one system for its page, smaller; undefined where not two slices have items of both sides. */
 export function profilePlot({ tool }: Report, slices: Slices, style: NumberStyle): Element | undefined {
