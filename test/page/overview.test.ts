@@ -145,17 +145,24 @@ describeInBrowser('the overview', (open) => {
         [`B-${type}`, predicted - right],
       ]),
     );
-    const page = await open((await make(`nerscore ${gold} ${pred}`)).file);
-    const covered = await page.locator('#plots .plane text').evaluateAll((all) => {
-      const boxes = all.map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() }));
-      return boxes.flatMap((a, at) =>
-        boxes
-          .slice(at + 1)
-          .filter((b) => a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom)
-          .map((b) => `${a.text} and ${b.text}`),
-      );
-    });
-    expect(covered).toEqual([]);
+    const spans = 'testdata/spans/gold.jsonl testdata/spans/pred.jsonl';
+    for (const command of [
+      `nerscore ${gold} ${pred}`,
+      `nerscore ${spans}`,
+      `nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv --mode token`,
+    ]) {
+      const page = await open((await make(command)).file);
+      const covered = await page.locator('#plots .plane text').evaluateAll((all) => {
+        const boxes = all.map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() }));
+        return boxes.flatMap((a, at) =>
+          boxes
+            .slice(at + 1)
+            .filter((b) => a.left < b.right && b.left < a.right && a.top + 4 < b.bottom && b.top + 4 < a.bottom)
+            .map((b) => `${a.text} and ${b.text}`),
+        );
+      });
+      expect(covered).toEqual([]);
+    }
   });
 
   it('sorts documents by what is asked for, and shows those of a name', async () => {

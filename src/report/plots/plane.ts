@@ -83,7 +83,7 @@ export function planePlot(
     curves.map((curve) => curvePath(curve, across, up)),
     crosses,
     dots,
-    named(points, across, up, LEFT + edge + RIGHT, lines),
+    named(points, across, up, [LEFT + edge + RIGHT, TOP + edge], lines),
   );
 }
 
@@ -142,7 +142,7 @@ function named(
   points: readonly PlanePoint[],
   across: (value: number) => number,
   up: (value: number) => number,
-  most: number,
+  [most, bottom]: readonly [most: number, bottom: number],
   lines: readonly EqualLine[],
 ): Child {
   const isMany = points.length > MOST_NAMES;
@@ -165,7 +165,7 @@ function named(
       anchor === 'start' ? ([x, x + width, y] as const) : ([x - width, x, y] as const);
     const isFree = (own: (typeof sides)[number]): boolean => {
       const [left, right, y] = boxOf(own);
-      const isInside = left >= 0 && right <= most && y > 10;
+      const isInside = left >= LEFT && right <= most && y > 10 && y < bottom;
       return isInside && taken.every(([l, r, other]) => right < l || left > r || Math.abs(other - y) > 12);
     };
     const own = sides.find(isFree);
