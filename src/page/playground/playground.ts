@@ -65,8 +65,9 @@ export function playground(body: HTMLElement, engine: Engine, menus: Menus, samp
     addEventListener(drag, (event) => {
       if ((event as DragEvent).dataTransfer?.types.includes('Files')) event.preventDefault();
     });
-  addEventListener('hashchange', () => {
-    if (takeLink(rules, location.hash)) rules.dispatchEvent(new Event('input', { bubbles: true }));
+  // Showing what was scored also sends one, to the page that it shows.
+  addEventListener('hashchange', ({ isTrusted }) => {
+    if (isTrusted && takeLink(rules, location.hash)) rules.dispatchEvent(new Event('input', { bubbles: true }));
   });
   takeLink(rules, location.hash);
   nameSides(own, 'corefscore');
