@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { groupedBy } from '../../src/text/grouped.ts';
-import { describeInBrowser, violationsOf } from './browser.ts';
+import { colourRules, describeInBrowser, violationsOf } from './browser.ts';
 import { pageMaker } from './made-page.ts';
 
 const coref =
@@ -361,14 +361,14 @@ describeInBrowser('the page', (open) => {
       const { file } = await make(command);
       for (const place of ['', '#text', '#text?f=1', '#text?sys=1&st=fixed&f=0', '#text?d=0&n=2', '#text?d=0&q=a']) {
         const page = await open(file, place);
-        for (const [colorScheme, width] of [
+        for (const [colorScheme, width, rules] of [
           ['light', 1280],
-          ['dark', 1280],
+          ['dark', 1280, colourRules],
           ['light', 320],
         ] as const) {
           await page.emulateMedia({ colorScheme });
           await page.setViewportSize({ width, height: 800 });
-          expect([place, colorScheme, width, await violationsOf(page)]).toEqual([place, colorScheme, width, []]);
+          expect([place, colorScheme, width, await violationsOf(page, rules)]).toEqual([place, colorScheme, width, []]);
           if (place !== '#text?f=1' || width !== 320) continue;
           await page.click('[data-task=list]');
           expect(await page.textContent('[data-task=list]')).toBe('Close');
