@@ -75,6 +75,9 @@ function pathsIn(all: Contents): readonly string[] {
   return ['key', 'one', 'two'].filter((folder) => Object.keys(all).some((path) => path.startsWith(`${folder}/`)));
 }
 
+/** More files than there are shares, so that shares have two. Then documents are short. */
+const MANY = 140;
+
 type Clusters = readonly (readonly (readonly [number, number])[])[];
 
 function randomClusters(source: Random, tokens: number): Clusters {
@@ -112,10 +115,10 @@ function corefFolders(source: Random): Contents {
   const format = written[source.below(written.length)];
   const extension = format === written[0] ? 'conll' : 'json';
   const areNamedAlike = source.below(8) === 0;
-  const files = source.below(6) === 0 ? 140 : 2 + source.below(12);
+  const files = source.below(6) === 0 ? MANY : 2 + source.below(12);
   for (let file = 0; file < files; file++) {
     const documents = Array.from({ length: 1 + (source.below(4) === 0 ? 1 : 0) }, (_, at) => {
-      const words = Array.from({ length: 3 + source.below(20) }, () => `w${source.below(300)}`);
+      const words = Array.from({ length: 3 + source.below(files < MANY ? 20 : 2) }, () => `w${source.below(300)}`);
       const key = randomClusters(source, words.length);
       return { id: areNamedAlike ? `d${at}` : `d${file}_${at}`, words, key };
     });
@@ -136,9 +139,9 @@ function tagFolders(source: Random): Contents {
   const tags = ['O', 'O', 'O', 'B-PER', 'I-PER', 'B-LOC', 'I-LOC', 'B-X', 'E-PER'].slice(0, 5 + source.below(5));
   const hasWords = source.below(3) > 0;
   const isOneFolder = source.below(6) === 0;
-  const files = source.below(6) === 0 ? 140 : 2 + source.below(12);
+  const files = source.below(6) === 0 ? MANY : 2 + source.below(12);
   for (let file = 0; file < files; file++) {
-    const rows = Array.from({ length: 3 + source.below(30) }, () => {
+    const rows = Array.from({ length: 3 + source.below(files < MANY ? 30 : 3) }, () => {
       const word = hasWords ? `w${source.below(50)} ` : '';
       return source.below(6) === 0 ? ['', ''] : [word, tags[source.below(tags.length)]];
     });
