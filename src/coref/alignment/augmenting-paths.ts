@@ -54,10 +54,10 @@ interface Search extends Paths {
   readonly v: Float64Array;
   /** The distance of each column from the row being added; Infinity for those not reached. */
   readonly distance: Float64Array;
-  readonly queue: ColumnQueue;
+  /** The columns that were reached. */
+  readonly waiting: Reached[];
   /** The columns whose distance is final. */
-  readonly settled: Int32Array;
-  settledCount: number;
+  readonly settled: number[];
   /** Where the shortest path known so far ends: in `endColumn`, reached from `endRow`; -1 if `endRow` stays unmatched. */
   end: number;
   endRow: number;
@@ -67,18 +67,16 @@ interface Search extends Paths {
 function newSearch(table: WeightedTable): Search {
   const rows = table.rowStart.length - 1;
   const { columns } = table;
-  const distance = new Float64Array(columns).fill(Infinity);
   return {
     table,
     columnOf: new Int32Array(rows).fill(-1),
     rowOf: new Int32Array(columns).fill(-1),
     u: new Float64Array(rows),
     v: new Float64Array(columns),
-    distance,
+    distance: new Float64Array(columns).fill(Infinity),
     reachedFrom: new Int32Array(columns),
-    queue: columnQueue(distance),
-    settled: new Int32Array(columns),
-    settledCount: 0,
+    waiting: [],
+    settled: [],
     end: 0,
     endRow: -1,
     endColumn: -1,
@@ -95,13 +93,14 @@ function heaviestCell({ rowStart, weight }: WeightedTable, row: number): number 
 
 /** Finds the shortest path from a row to an unmatched column, or to a row that is better left unmatched. */
 function findEnd(search: Search, row: number): void {
-  const { distance, queue } = search;
+  const { distance, waiting, settled } = search;
   search.end = Infinity;
   reach(search, row, 0);
-  for (let column = queue.nearest(); column >= 0 && distance[column] < search.end; column = queue.nearest()) {
-    queue.takeNearest();
-    search.settled[search.settledCount++] = column;
-    reach(search, search.rowOf[column], distance[column]);
+  while (waiting.length > 0 && waiting[0].far < search.end) {
+    const { column, far } = takeNearest(waiting);
+    if (far > distance[column]) continue;
+    settled.push(column);
+    reach(search, search.rowOf[column], far);
   }
 }
 
@@ -117,7 +116,7 @@ function reach(search: Search, row: number, from: number): void {
     else if (far < search.end && far < distance[column]) {
       distance[column] = far;
       search.reachedFrom[column] = row;
-      search.queue.advance(column);
+      push(search.waiting, { column, far });
     }
   }
 }
@@ -131,17 +130,15 @@ function offerEnd(search: Search, row: number, column: number, far: number): voi
 
 /** Makes the cells of the path tight and keeps every slack ≥ 0; then forgets the distances. */
 function updatePotentials(search: Search, start: number): void {
-  const { u, v, distance, queue, end } = search;
+  const { u, v, distance, waiting, settled, end } = search;
   u[start] -= end;
-  for (let at = 0; at < search.settledCount; at++) {
-    const column = search.settled[at];
+  for (const column of settled.splice(0)) {
     const change = end - distance[column];
     u[search.rowOf[column]] -= change;
     v[column] += change;
     distance[column] = Infinity;
   }
-  search.settledCount = 0;
-  while (queue.nearest() >= 0) distance[queue.takeNearest()] = Infinity;
+  for (const { column } of waiting.splice(0)) distance[column] = Infinity;
 }
 
 /** Walks the path back to the row being added: each row takes the column it was heading for, and leaves its own to the one before. */
@@ -163,59 +160,33 @@ export function augment(
   }
 }
 
-/** Columns in the order of their distance, nearest first. */
-interface ColumnQueue {
-  /** The nearest column, which stays in the queue, or -1. */
-  nearest(): number;
-  /** Removes the nearest column. The queue must not be empty. */
-  takeNearest(): number;
-  /** Inserts a column, or moves it forward after its distance has decreased. */
-  advance(column: number): void;
+/** A column at a distance by which it was reached; a shorter path to it waits before this one. */
+interface Reached {
+  readonly column: number;
+  readonly far: number;
 }
 
-/**
- * An empty queue of columns: a binary heap that keeps track of where each column is. It reads the distance of column j from
- * `distance[j]`, which may only change before `advance(j)`.
- */
-function columnQueue(distance: Float64Array): ColumnQueue {
-  const heap = new Int32Array(distance.length);
-  const place = new Int32Array(distance.length).fill(-1);
-  let size = 0;
+/** Adds to a binary heap, whose first is the nearest. */
+function push(heap: Reached[], one: Reached): void {
+  let at = heap.push(one) - 1;
+  for (let parent = (at - 1) >> 1; at > 0 && one.far < heap[parent].far; parent = (at - 1) >> 1) {
+    heap[at] = heap[parent];
+    at = parent;
+  }
+  heap[at] = one;
+}
 
-  const put = (column: number, at: number): void => {
-    heap[at] = column;
-    place[column] = at;
-  };
-  const siftUp = (column: number, from: number): void => {
-    let at = from;
-    for (let parent = (at - 1) >> 1; at > 0 && distance[column] < distance[heap[parent]]; parent = (at - 1) >> 1) {
-      put(heap[parent], at);
-      at = parent;
-    }
-    put(column, at);
-  };
-  const siftDown = (column: number): void => {
-    let at = 0;
-    for (let child = 1; child < size; child = 2 * at + 1) {
-      if (child + 1 < size && distance[heap[child + 1]] < distance[heap[child]]) child++;
-      if (distance[heap[child]] >= distance[column]) break;
-      put(heap[child], at);
-      at = child;
-    }
-    put(column, at);
-  };
-
-  return {
-    nearest: () => (size > 0 ? heap[0] : -1),
-    takeNearest() {
-      const column = heap[0];
-      place[column] = -1;
-      size--;
-      if (size > 0) siftDown(heap[size]);
-      return column;
-    },
-    advance(column) {
-      siftUp(column, place[column] < 0 ? size++ : place[column]);
-    },
-  };
+/** Takes the nearest out of a heap that is not empty. */
+function takeNearest(heap: Reached[]): Reached {
+  const [nearest] = heap;
+  const last = heap.pop()!;
+  let at = 0;
+  for (let child = 1; child < heap.length; child = 2 * at + 1) {
+    if (child + 1 < heap.length && heap[child + 1].far < heap[child].far) child++;
+    if (heap[child].far >= last.far) break;
+    heap[at] = heap[child];
+    at = child;
+  }
+  if (heap.length > 0) heap[at] = last;
+  return nearest;
 }
