@@ -22,7 +22,6 @@ export async function watched<Result>(
   let isTold = false;
   // Not before anything is read: a long search of a folder would not notice a signal.
   let forget: (() => Promise<void>) | undefined;
-  const rest = rests(50);
   const list: Files['list'] = (folder) => {
     const found = files.list(folder);
     met.listed += found.names.length;
@@ -36,7 +35,7 @@ export async function watched<Result>(
     return {
       ...source,
       async next() {
-        await rest();
+        await line.rest();
         const chunk = await source.next();
         met.bytes += chunk?.length ?? 0;
         if (!isTold) sayRead(line, met, size, begun);
@@ -73,17 +72,6 @@ function sayRead(
   line.say('reading', share, `${Math.round(bytes / 1e6 / seconds)} MB/s`);
 }
 
-/** Waits for a turn of the event loop, in which node handles signals, but not more often than that. */
-function rests(milliseconds: number): () => Promise<boolean> {
-  let last = Date.now();
-  return async () => {
-    if (Date.now() - last < milliseconds) return false;
-    await nextTurn();
-    last = Date.now();
-    return true;
-  };
-}
-
 /** Says that nothing was written when the run is interrupted, in the place of the ^C that the terminal shows. */
 function saysStopped(io: Io): () => Promise<void> {
   return onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
@@ -105,7 +93,6 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const isWatched = !quiet && io.errWidth !== undefined;
   const line = new ProgressLine(io);
-  const rest = rests(100);
   let forget: (() => Promise<void>) | undefined;
   try {
     for (;;) {
@@ -113,7 +100,8 @@ export async function withProgress<Result>(
       if (step.done) return step.value;
       if (!isWatched) continue;
       forget ??= saysStopped(io);
-      if (await rest()) line.say('resampling', step.value);
+      await line.rest();
+      line.say('resampling', step.value);
     }
   } finally {
     line.clear();
@@ -131,6 +119,7 @@ export class ProgressLine {
   private what = '';
   private last = 0;
   private isShown = false;
+  private rested = Date.now();
 
   /** `begun`: since when the person has waited. */
   constructor(io: Io, begun = Date.now()) {
@@ -151,6 +140,13 @@ export class ProgressLine {
     const parts = [isKnown ? `${Math.floor(100 * share)} %` : '', rate, left].filter((part) => part !== '');
     this.io.err(`${CLEAR}${what}${parts.length > 0 ? `: ${parts.join(', ')}` : ''}`, 'styled');
     this.isShown = true;
+  }
+
+  /** Waits for a turn of the event loop, in which node handles signals, twenty times a second at most. */
+  async rest(): Promise<void> {
+    if (Date.now() - this.rested < 50) return;
+    await nextTurn();
+    this.rested = Date.now();
   }
 
   clear(): void {
