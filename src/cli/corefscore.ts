@@ -32,7 +32,9 @@ async function score(asked: Run<AskedOptions, CorefSettings>): Promise<number> {
   const { options, io } = run;
   refuseInputs(run);
   const { compat } = options;
-  if (compat && io.isOwnProcess) await compileLater(run.inputs.paths, INLINE_LESS);
+  // V8 takes no code from its cache once flags changed.
+  if (run.inputs.paths.some((path) => path.includes('.conllu'))) await import('../formats/conllu/reader.ts');
+  if (io.isOwnProcess) await compileLater(run.inputs.paths, INLINE_LESS);
   if (options.why !== undefined && compat !== 'scorer.pl') return why(run, options.why);
   if (compat?.includes(',')) return printCompared(run, compat.split(','));
   if (compat) return runCompat('corefscore', corefScorerNamed(compat, run.settings), run);
@@ -138,9 +140,6 @@ async function evaluated(
   files: Files,
   accept: (outcome: Outcome) => void,
 ): Promise<Evaluated> {
-  // V8 takes no code from its cache once flags changed.
-  if (inputs.paths.some((path) => path.includes('.conllu'))) await import('../formats/conllu/reader.ts');
-  if (io.isOwnProcess) await compileLater(inputs.paths, INLINE_LESS);
   const task: CorefTask = {
     ...options,
     inputs,
