@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { crossChecks, type OfficialRun } from '../evaluate/compat/cross-check.ts';
-import type { CrossCheck } from '../results/cross-check.ts';
+import type { CrossCheck } from '../results/report.ts';
 import type { Counted, CountedSystem } from '../results/result.ts';
 import type { Fractions } from '../score/fractions.ts';
 import type { CorefSettings } from '../settings/coref.ts';

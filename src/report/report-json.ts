@@ -6,12 +6,12 @@ import type { NerFindings } from '../findings/span-findings.ts';
 import type { ReadColumns } from '../formats/bytes/found-column.ts';
 import type { SpanModeScores } from '../ner/scores.ts';
 import type { TokenScores } from '../ner/tokens.ts';
-import type { CrossCheck } from '../results/cross-check.ts';
 import type { ModeOverUnits } from '../results/over-units.ts';
 import type { PresetColumn } from '../results/preset.ts';
 import type {
   Baseline,
   Change,
+  CrossCheck,
   NerReading,
   ProblemRow,
   Report,

@@ -11,6 +11,7 @@ import type { Confusion } from '../ner/pair-counts.ts';
 import type { InvalidSpans, SchemeReport } from '../ner/scores.ts';
 import type { Sweep, SweptSpans } from '../ner/sweep.ts';
 import type { TokenScores } from '../ner/tokens.ts';
+import type { Fractions } from '../score/fractions.ts';
 import type { ScoreRow } from '../score/score.ts';
 import type { Pairing } from '../settings/pairing.ts';
 import type { Comparison, DrawnInterval, Test } from '../stats/compare.ts';
@@ -19,7 +20,6 @@ import type { Sampling } from '../stats/measures.ts';
 import type { ScoreIntervals } from '../stats/score-intervals.ts';
 import type { Fingerprint } from '../text/fingerprint.ts';
 import type { Place, Problem, ProblemCode } from '../text/problem.ts';
-import type { CrossCheck } from './cross-check.ts';
 
 /** What reports have even where they were saved and read again. */
 export interface Results {
@@ -166,6 +166,17 @@ interface SystemErrors {
   readonly texts?: readonly MarkedText[] | undefined;
   /** How much is wrong; saved results do not have it. */
   readonly errors?: ErrorCounts | undefined;
+}
+
+/** How our score under one metric compares with that of scorer.pl. */
+export interface CrossCheck {
+  readonly metric: string;
+  readonly agrees: boolean;
+  /** The fractions of both by name: the metric, or BLANC's two kinds of links. Absent if scorer.pl gave none. */
+  readonly ours?: Readonly<Record<string, Fractions>>;
+  readonly theirs?: Readonly<Record<string, Fractions>>;
+  /** A problem in the input that is known to make them differ, with its place; or why scorer.pl gave no numbers. */
+  readonly cause?: string | undefined;
 }
 
 /** How documents of spans were paired. */

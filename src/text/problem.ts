@@ -154,6 +154,9 @@ export function reportAll(log: ProblemSink, problems: readonly Problem[]): void 
   for (const { code, severity, ...rest } of problems) log.report(code, severity, () => rest, rest.count);
 }
 
+/** Options that stand in messages, but for those in what they quote. */
+export const namedOptions: RegExp = /(?<![\w'`-])--[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g;
+
 /** The message and what to do, as one sentence. */
 export function withHelp({ message, help }: Pick<Problem, 'message' | 'help'>): string {
   return help === undefined ? message : `${message}; ${help}`;

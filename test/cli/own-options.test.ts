@@ -5,7 +5,7 @@ import type { Io } from '../../src/cli/io.ts';
 import { nerProgram } from '../../src/cli/ner-program.ts';
 import { nodeFiles } from '../../src/cli/node-files.ts';
 import { commandOf } from '../../src/cli/program.ts';
-import { namedOptions } from '../../src/text/named-options.ts';
+import { namedOptions } from '../../src/text/problem.ts';
 import { run } from './golden-case.ts';
 
 const io: Io = { out() {}, err() {}, env: {}, outIsTerminal: false, width: 80, files: nodeFiles };

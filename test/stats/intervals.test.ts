@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { resample } from '../../src/stats/bootstrap.ts';
 import { totalsOf } from '../../src/stats/columns.ts';
-import { type IntervalMethod, intervalOf, quantile } from '../../src/stats/intervals.ts';
+import { type IntervalMethod, intervalOf, normalQuantile, normalShare, quantile } from '../../src/stats/intervals.ts';
 import { accelerations } from '../../src/stats/jackknife.ts';
 import { valuesOf } from '../../src/stats/measures.ts';
-import { normalQuantile, normalShare } from '../../src/stats/normal.ts';
 import { random } from '../../src/stats/random.ts';
 import { finished } from '../../src/stats/work.ts';
 import { accuracies, accuracy, prepared, randomSystems, rescore, scorers, unitsOf } from './corpus.ts';

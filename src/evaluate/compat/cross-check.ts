@@ -1,6 +1,6 @@
 import { officialFractions } from '../../compat/scorer-pl/scorer-pl-output.ts';
 import { type OfficialMetric, officialMetrics } from '../../coref/repeats/repeats.ts';
-import type { CrossCheck } from '../../results/cross-check.ts';
+import type { CrossCheck } from '../../results/report.ts';
 import type { CountedSystem } from '../../results/result.ts';
 import { type Fractions, fractionsOf } from '../../score/fractions.ts';
 import type { Score } from '../../score/score.ts';

@@ -1,6 +1,5 @@
 import type { Report } from '../../results/report.ts';
-import { namedOptions } from '../../text/named-options.ts';
-import { InputError, type ProblemLog } from '../../text/problem.ts';
+import { InputError, namedOptions, type ProblemLog } from '../../text/problem.ts';
 import { joinedLogs, mergedProblems } from '../../text/shown-problems.ts';
 import { UsageError } from '../../text/usage-error.ts';
 

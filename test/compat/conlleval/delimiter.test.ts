@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conllevalDelimiter } from '../../../src/compat/conlleval/delimiter.ts';
+import { conllevalDelimiter } from '../../../src/compat/conlleval/conlleval.ts';
 
 it.each([
   //  pattern       line              columns, as Perl cuts it
