@@ -42,11 +42,8 @@ export async function fileChoice(
   { include, exclude, followLinks }: ChoiceOptions,
   inputs: Pick<InputPaths, 'paths' | 'areFolders' | 'areMixed'>,
 ): Promise<FileChoice | undefined> {
-  const followsLinks = followLinks === true;
-  if (include.length + exclude.length === 0)
-    return followsLinks
-      ? { globs: undefined, findsHidden: false, followsLinks, takes: () => undefined, end: () => {} }
-      : undefined;
+  const ofLinks = followLinks && { followsLinks: true };
+  if (include.length + exclude.length === 0) return ofLinks;
   if (!inputs.areFolders && !inputs.areMixed)
     throw new UsageError(
       `--include and --exclude are for folders, and '${inputs.paths[0]}' is not a folder: leave them out`,
@@ -61,7 +58,7 @@ export async function fileChoice(
   return {
     globs: { ...(include.length > 0 && { include }), ...(exclude.length > 0 && { exclude }) },
     findsHidden: include.some(isHidden),
-    followsLinks,
+    ...ofLinks,
     excludes(path) {
       met.add(path);
       return isOut(path);

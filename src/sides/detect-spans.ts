@@ -218,7 +218,7 @@ export async function* eachInput(
   choice: FileChoice | undefined,
 ): AsyncGenerator<OneInput> {
   // Whether every glob matches is known only after the last folder.
-  const perFolder = choice && { ...choice, end: () => {} };
+  const perFolder = choice && { ...choice, end: undefined };
   for (const given of paths) {
     const areFolders = files.kind(given) === 'folder';
     const path = areFolders ? withoutSlash(given) : given;
@@ -228,5 +228,5 @@ export async function* eachInput(
     yield { path, format, files: detected.files, choice: perFolder };
     await detected.close();
   }
-  choice?.end();
+  choice?.end?.();
 }

@@ -27,14 +27,12 @@ export const tagFiles: FolderContents = { contents: 'tag files', unread: ['json'
 /** A choice among the files of folders. */
 export interface FileChoice {
   /** What was given for it. */
-  readonly globs: Globs | undefined;
-  readonly findsHidden: boolean;
+  readonly globs?: Globs;
+  readonly findsHidden?: boolean;
   /** Whether links that lead out of the folder are followed. */
-  readonly followsLinks: boolean;
-  /**
-   * Whether the file at that path below the folder is read. Undefined if the choice does not say: then its extension decides.
-   */
-  takes(path: string): boolean | undefined;
+  readonly followsLinks?: boolean;
+  /** Whether the file at that path below the folder is read. Undefined if the choice does not say: then its extension decides. */
+  takes?(path: string): boolean | undefined;
   /** Whether the file or folder at that path is left out because it was named. */
   excludes?(path: string): boolean;
   /**
@@ -42,7 +40,7 @@ export interface FileChoice {
    *
    * @throws UsageError if a part of the choice has matched no file.
    */
-  end(): void;
+  readonly end?: (() => void) | undefined;
 }
 
 /** What none of our readers reads: texts for people, code, settings, pictures, archives, databases. */
@@ -83,7 +81,7 @@ export function folderFiles(
     const below = path.slice(folder.length + 1);
     const isFolder = kind === 'folder';
     if (isOutside && isFolder && choice?.excludes?.(below)) continue;
-    const isTaken = isFolder || choice?.takes(below);
+    const isTaken = isFolder || choice?.takes?.(below);
     if (isOutside) outside.add(path);
     if (isTaken === false) left.push(below);
     else if (kind === 'stream') reportFile(log, 'FILE_NOT_READABLE', 'error', path, notAFile);

@@ -19,7 +19,7 @@ export function corefAgreement(
   allow: readonly ProblemCode[] = [],
 ): AgreementTask<ListedDocument & Item> {
   const rules = { missing: 'skip', extra: 'skip' } as const;
-  const perPair = files && { ...files, end: () => {} };
+  const perPair = files && { ...files, end: undefined };
   return {
     pair: asked.pair ?? 'id',
     rules: { ...rules, mayLack: true, lenient: asked.lenient },
@@ -38,7 +38,7 @@ export function corefAgreement(
         });
         sides.push({ name: sides.length === 0 ? 'the key' : 'the response', path, documents });
       }
-      files?.end();
+      files?.end?.();
       return { annotators: paths.map((file, at) => ({ file, name: names?.[at] })), sides, logs };
     },
     evaluate([key, response], _, given) {

@@ -21,7 +21,7 @@ export function nerAgreement(
   const { goldColumn, pair: askedPair } = asked;
   const rules = { missingDocument: 'skip', extraDocument: 'skip' } as const;
   const settings = { ...asked, ...(goldColumn !== undefined && { predColumn: goldColumn }), ...rules };
-  const choice = inputs.choice && { ...inputs.choice, end: () => {} };
+  const choice = inputs.choice && { ...inputs.choice, end: undefined };
   return {
     pair: askedPair,
     rules: { missing: 'skip', extra: 'skip', mayLack: true, isExact: true },

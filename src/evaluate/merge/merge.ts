@@ -7,7 +7,7 @@ import type { Saved } from '../../results/saved-values.ts';
 import { isGated } from '../../results/thresholds.ts';
 import { globs } from '../../settings/pairing.ts';
 import type { Files } from '../../sides/files.ts';
-import { type FileChoice, folderFiles, inOrder } from '../../sides/folder-files.ts';
+import { folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
 import { emptyTexts } from '../../suspect/suspicions.ts';
 import { summed } from '../../text/fingerprint.ts';
@@ -76,14 +76,7 @@ export async function evaluateShards(
 
 function savedFiles(path: string, log: ProblemSink, files: Files): readonly string[] {
   if (files.kind(path) !== 'folder') return [path];
-  const all: FileChoice = {
-    globs: undefined,
-    findsHidden: false,
-    followsLinks: true,
-    takes: () => undefined,
-    end: () => {},
-  };
-  const found = folderFiles(path, { contents: 'saved scores', unread: [] }, log, files, all);
+  const found = folderFiles(path, { contents: 'saved scores', unread: [] }, log, files, { followsLinks: true });
   return inOrder(found).map(([, file]) => file);
 }
 
