@@ -69,15 +69,6 @@ export function settingsBy<Values>(
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Values;
 }
 
-/** The kinds of the named settings. */
-export function kindsOf<Values, Name extends keyof Values>(
-  table: SettingTable<Values>,
-  names: readonly Name[],
-): OptionKinds<Name> {
-  const kinds = names.map((name) => [name, table[name].kind] as const);
-  return Object.fromEntries<Pick<Kind<unknown>, 'check' | 'given'>>(kinds) as OptionKinds<Name>;
-}
-
 /**
  * The options that were given to a library function. Undefined and false mean not given, and are left out.
  *

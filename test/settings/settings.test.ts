@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { corefSettings } from '../../src/settings/coref.ts';
 import { nerSettings } from '../../src/settings/ner.ts';
 import { settingsOf, signatureOf } from '../../src/settings/signature.ts';
-import { chosenOptions, defaultsOf, kindsOf, rowsOf, type SettingTable } from '../../src/settings/table.ts';
+import { chosenOptions, defaultsOf, rowsOf, type SettingTable } from '../../src/settings/table.ts';
 import { shown } from '../../src/text/argument.ts';
 import { run } from '../cli/golden-case.ts';
 
@@ -174,8 +174,8 @@ it.each([
   [ner, '--delimiter', 'ab', nerSettings, 'delimiter', 'ab'],
 ])('%s %s %s is refused in the words of the library', async (command, option, text, table, name, value) => {
   const { stderr, status } = await run(`${command} ${option} ${text}`);
-  const kinds = kindsOf(table as unknown as Table, [name]);
-  const check = (): unknown => chosenOptions(kinds, { [name]: value });
+  const { kind } = (table as unknown as Table)[name];
+  const check = (): unknown => chosenOptions({ [name]: kind }, { [name]: value });
   const said = chosenError(check);
   const [, words] = said.split(`options: ${name} ${shown(value)}: `);
   expect(stderr.split('\n')[0]).toBe(`error: ${option} ${text}: ${words}`);

@@ -8,7 +8,7 @@ import { columnList } from '../../settings/columns.ts';
 import { choice, text } from '../../settings/kinds.ts';
 import { type NerSettings, nerSettings } from '../../settings/ner.ts';
 import { inputFormat, isTagInput, type SpanSettings } from '../../settings/spans.ts';
-import { chosenOptions, kindsOf } from '../../settings/table.ts';
+import { chosenOptions } from '../../settings/table.ts';
 import { documentsOf, type NerDocument } from '../../sides/ner-documents.ts';
 import { spanSide } from '../../sides/read-spans.ts';
 import { tagSpans } from '../../sides/read-tag-files.ts';
@@ -105,8 +105,12 @@ const optionKinds = {
   file: text(),
   column: columnList,
   id2label: labels,
-  ...kindsOf(nerSettings, ['delimiter', 'headerRows']),
+  delimiter: nerSettings.delimiter.kind,
+  headerRows: nerSettings.headerRows.kind,
   input: inputFormat,
   side: choice(['gold', 'pred']),
-  ...kindsOf(nerSettings, ['read', 'offsets', 'end', 'firstOffset']),
+  read: nerSettings.read.kind,
+  offsets: nerSettings.offsets.kind,
+  end: nerSettings.end.kind,
+  firstOffset: nerSettings.firstOffset.kind,
 };
