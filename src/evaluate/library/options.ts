@@ -44,19 +44,15 @@ export interface ScoreOptions
 type Row = Omit<Choice<unknown>, 'kind'> & { readonly kind: Partial<Pick<Kind<unknown>, 'check' | 'parse'>> };
 
 /** What was given to a function: settings, questions and the rest, by the names of their rows. */
-export interface Chosen<Settings> {
+export interface Chosen<Settings>
+  extends Pick<ScoreOptions, 'units' | 'names' | 'jobs'>,
+    Required<Pick<ScoreOptions, 'findings' | 'ends' | 'wording'>> {
   readonly settings: Settings;
   readonly questions: Questions;
   /** Which of the rows of settings were given. */
   readonly given: ReadonlySet<string>;
   readonly metrics?: readonly string[];
-  readonly findings: boolean;
   readonly confusion: boolean;
-  readonly units: ScoreOptions['units'] | undefined;
-  readonly ends: 'inclusive' | 'exclusive';
-  readonly names?: readonly (string | undefined)[];
-  readonly jobs?: number;
-  readonly wording: Wording;
   /** What else a function has. */
   readonly own: Readonly<Record<string, unknown>>;
 }
@@ -85,39 +81,19 @@ export function chosenBy<Settings>(
     seen: { kind: text() },
   } as Rows;
   const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, given);
-  const {
-    metrics,
-    findings,
-    confusion,
-    units,
-    ends,
-    names,
-    allow,
-    jobs,
-    wording,
-    readsText: __,
-    ...others
-  } = found as Record<string, never>;
-  const settings = settingsBy(table, (name) => others[name as string]);
-  const asked = Object.entries(others).filter(([name]) => Object.hasOwn(questionRows, name));
-  const questions = {
-    ...Object.fromEntries(asked),
-    ...(allow ? { allow } : {}),
-    findings: findings ? listed : undefined,
-  } as Questions;
+  const among = (rows: Rows): object =>
+    Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(rows, name)));
+  const { findings = false, allow, ...rest } = among(ownRows) as ScoreOptions;
   return {
-    settings,
-    questions,
-    given: new Set(Object.keys(others).filter((name) => Object.hasOwn(settingRows, name))),
-    metrics,
-    findings: findings === true,
-    confusion: confusion === true,
-    units,
-    ends: ends ?? 'exclusive',
-    names,
-    jobs,
-    wording: wording ?? asMembers,
-    own: Object.fromEntries(Object.entries(others).filter(([name]) => Object.hasOwn(more, name))),
+    confusion: false,
+    ends: 'exclusive',
+    wording: asMembers,
+    ...rest,
+    findings,
+    settings: settingsBy(table, (name) => found[name as string]),
+    questions: { ...among(questionRows), ...(allow && { allow }), ...(findings && { findings: listed }) },
+    given: new Set(Object.keys(among(settingRows))),
+    own: among(more) as Chosen<Settings>['own'],
   };
 }
 
