@@ -2,7 +2,7 @@ import type { SpanFormat } from '../formats/spans/span-file.ts';
 import { isOfLinks, needsSpans } from '../ner/modes.ts';
 import { tagTable } from '../ner/tags.ts';
 import { mayHave } from '../pair/chosen-units.ts';
-import { pairFiles } from '../pair/folders.ts';
+import { type FolderFiles, pairFiles } from '../pair/folders.ts';
 import { unknownDocument } from '../pair/meant-document.ts';
 import { noneInAll } from '../pair/pairing-problems.ts';
 import type { Reading } from '../pair/system-files.ts';
@@ -111,13 +111,12 @@ const otherRows: readonly string[] = ['LENGTHS_DIFFER', 'SENTENCES_DIFFER', 'OTH
 
 /** Scores every prediction against the gold tags. Folders are read file by file. */
 async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
-  const { inputs } = task;
-  const [gold] = inputs.paths;
+  const { inputs, settings } = task;
   const [log, goldLog] = [problemLog(inputs.keep), problemLog(inputs.keep)];
   const systems = systemsOf(inputs).map(() => problemLog(inputs.keep));
   const ofInputs = [goldLog, ...systems];
   const logs = [log, ...ofInputs];
-  const { lenient, missingDocument = lenient ? 'empty' : 'error', extraDocument: extra } = task.settings;
+  const { lenient, missingDocument = lenient ? 'empty' : 'error', extraDocument: extra } = settings;
   const words = {
     key: 'gold',
     response: 'pred',
@@ -129,26 +128,11 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   } as const;
   const all = pairFiles(inputs, ofInputs, words, files);
   const inAll = all.filter(({ responses }) => missingDocument !== 'skip' || !responses.includes(undefined));
-  if (all.length > 0 && inAll.length === 0 && !hasErrors(logs)) {
-    reportAll(goldLog, [noneInAll('file', { name: 'gold', path: gold }, systems.length)]);
-  }
-  const { document } = task.settings;
-  // One file beside those of a folder is cut by all of them.
-  const isCut = inAll.some(({ responses }) => responses.some((path) => inputs.paths.includes(path ?? '')));
-  const needsAll = document === undefined || !inputs.areFolders || isCut;
-  const paired = needsAll ? inAll : inAll.filter((one) => mayHave(one, document));
-  if (document !== undefined && paired.length === 0 && inAll.length > 0)
-    reportAll(goldLog, [unknownDocument(document, { name: 'gold', path: gold })]);
-  const reading = {
-    inputs,
-    words,
-    settings: countSettings(task),
-    tags: tagTable(task.settings),
-    paired,
-    golds: [],
-    goldLog,
-    files,
-  };
+  if (all.length > 0 && inAll.length === 0 && !hasErrors(logs))
+    reportAll(goldLog, [noneInAll('file', { name: 'gold', path: inputs.paths[0] }, systems.length)]);
+  const paired = filesOf(task, inAll, goldLog);
+  const tags = tagTable(settings);
+  const reading = { inputs, words, settings: countSettings(task), tags, paired, golds: [], goldLog, files };
   const scored: (ScoredTags | undefined)[] = [];
   const inThreads = await pairsInThreads(task, reading, systems);
   for (const [at, own] of systems.entries()) {
@@ -158,12 +142,23 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
   if (!inputs.areFolders) inputs.choice?.end?.();
   const read = scored.filter((scores) => scores !== undefined);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
-  const counted = countedTags(
-    task,
-    read,
-    systems.map((own) => [log, goldLog, own]),
-  );
-  return evaluated(counted, task, { all: logs, ofRun: log, ofSystems: log }, files);
+  const logsOf = systems.map((own) => [log, goldLog, own]);
+  return evaluated(countedTags(task, read, logsOf), task, { all: logs, ofRun: log, ofSystems: log }, files);
+}
+
+/** The files that may have the document that was chosen, of those of folders; all where none was. Reports a document that is in none. */
+function filesOf(
+  { inputs, settings: { document } }: NerTask,
+  paired: readonly FolderFiles[],
+  log: ProblemSink,
+): readonly FolderFiles[] {
+  // One file beside those of a folder is cut by all of them.
+  const isCut = paired.some(({ responses }) => responses.some((path) => inputs.paths.includes(path ?? '')));
+  if (document === undefined || !inputs.areFolders || isCut) return paired;
+  const found = paired.filter((one) => mayHave(one, document));
+  if (found.length === 0 && paired.length > 0)
+    reportAll(log, [unknownDocument(document, { name: 'gold', path: inputs.paths[0] })]);
+  return found;
 }
 
 /** What happens to a file that pred lacks, for the warning; undefined if that is an error. */
