@@ -1,7 +1,15 @@
 import { f1 as f1Of, side } from '../score/score.ts';
 import type { ProblemSink } from '../text/problem.ts';
 import { KINDS, type RowsOfCountings, summedRows } from './count-rows.ts';
-import { brokenSpans, type CountSettings, comparedTags, countMatchings, readTags, type TagSide } from './count-tags.ts';
+import {
+  brokenSpans,
+  type CountSettings,
+  comparedTags,
+  countMatchings,
+  type ReadTags,
+  readTags,
+  type TagSide,
+} from './count-tags.ts';
 import { type CriterionName, criteria, type SpanModeName } from './criteria.ts';
 import { matchSpans } from './matching.ts';
 import { type CriterionScores, criterionScores, type ScoreSettings } from './metrics.ts';
@@ -80,44 +88,46 @@ export function scoreTags(
   const spans = countMatchings(matchings, settings, tags, units?.ends);
   const paired = comparedTags(sides, read, tags);
   // The table may grow.
-  const [names, types] = [[...tags.names], [...tags.types]];
-  const pairs = tagPairs(paired, names.length);
+  const [tagNames, types] = [[...tags.names], [...tags.types]];
+  const pairs = tagPairs(paired, tagNames.length);
   const all = new Map([...spans].map(([counting, own]) => [counting, summedRows(own, types.length * KINDS)]));
   const asked = [...criteria.map(({ name }) => name), ...modes.filter(isSpanMode)];
   const scores = spanModeScores(asked, all, types, settings) as CriteriaScores;
-  const other = policy === 'repair' ? 'discard' : 'repair';
-  const isValid = read.gold.repair === read.gold.discard && read.pred.repair === read.pred.discard;
-  const f1 = isValid
-    ? scores.strict.micro.f1
-    : strictF1(counted('gold', other), counted('pred', other), settings.zeroDivision);
-  const { schemes: used } = read;
+  const tagsOfUnits = units && tagRows(paired, tagNames.length, units.ends);
   return {
-    scores: { ...scores, token: tokenScores(pairs, names, settings) },
+    scores: { ...scores, token: tokenScores(pairs, tagNames, settings) },
     tokens: rows.length - sentences,
     sentences,
-    invalid: {
-      gold: brokenSpans(read.gold),
-      pred: brokenSpans(read.pred),
-      policy,
-      ...(f1 !== scores.strict.micro.f1 && { otherwise: { policy: other, f1 } }),
-    },
-    scheme: {
-      name: used.gold,
-      ...(used.pred !== used.gold && { predName: used.pred }),
-      gold: fittingSchemes(sides.gold.steps, tags),
-      pred: fittingSchemes(sides.pred.steps, tags),
-    },
+    invalid: invalidSpans(read, policy, scores.strict.micro.f1, (other) =>
+      strictF1(counted('gold', other), counted('pred', other), settings.zeroDivision),
+    ),
+    scheme: schemeReport(sides, read, tags),
     repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
     spans: () => matchings,
-    confusion: () => ({ tags: confusion(pairs, names), entities: confusion(typePairs(matchings), types, 0) }),
-    units: units && {
-      kind: units.kind,
-      length: units.ends.length,
-      spans,
-      tags: tagRows(paired, names.length, units.ends),
-      types,
-      tagNames: names,
-    },
+    confusion: () => ({ tags: confusion(pairs, tagNames), entities: confusion(typePairs(matchings), types, 0) }),
+    units: units && { kind: units.kind, length: units.ends.length, spans, tags: tagsOfUnits!, types, tagNames },
+  };
+}
+
+/** What breaks the schemes. `f1`: that of the policy that is used; `f1Under`: that of another. */
+function invalidSpans(read: ReadTags, policy: Policy, f1: number, f1Under: (policy: Policy) => number): InvalidSpans {
+  const other = policy === 'repair' ? 'discard' : 'repair';
+  const isValid = read.gold.repair === read.gold.discard && read.pred.repair === read.pred.discard;
+  const otherwise = isValid ? f1 : f1Under(other);
+  return {
+    gold: brokenSpans(read.gold),
+    pred: brokenSpans(read.pred),
+    policy,
+    ...(otherwise !== f1 && { otherwise: { policy: other, f1: otherwise } }),
+  };
+}
+
+function schemeReport({ gold, pred }: Sides<TagSide>, { schemes: used }: ReadTags, tags: TagTable): SchemeReport {
+  return {
+    name: used.gold,
+    ...(used.pred !== used.gold && { predName: used.pred }),
+    gold: fittingSchemes(gold.steps, tags),
+    pred: fittingSchemes(pred.steps, tags),
   };
 }
 
