@@ -20,15 +20,12 @@ export async function watched<Result>(
   const [size, begun] = [sizeOf(paths, files), Date.now()];
   // Whether the share is told by those who know it: other threads read, too.
   let isTold = false;
-  // Not before anything is read: a long search of a folder would not notice a signal.
-  let forget: (() => Promise<void>) | undefined;
   const list: Files['list'] = (folder) => {
     const found = files.list(folder);
     met.listed += found.names.length;
     return found;
   };
   const open: Files['open'] = (path, kind) => {
-    forget ??= saysStopped(io);
     if (path === '-' && isatty(0)) io.err('reading from the terminal: paste it, then Ctrl-D (Ctrl-C stops)\n');
     const source = files.open(path, kind);
     met.opened++;
@@ -49,8 +46,7 @@ export async function watched<Result>(
       line.say(what, share);
     });
   } finally {
-    line.clear();
-    await forget?.();
+    await line.end();
   }
 }
 
@@ -72,11 +68,6 @@ function sayRead(
   line.say('reading', share, `${Math.round(bytes / 1e6 / seconds)} MB/s`);
 }
 
-/** Says that nothing was written when the run is interrupted, in the place of the ^C that the terminal shows. */
-function saysStopped(io: Io): () => Promise<void> {
-  return onInterruption(() => io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
-}
-
 /** A line for work that cannot be stopped in the middle, for a person who has waited since the start; none where nobody watches. */
 export function waitingLine({ quiet }: { readonly quiet?: true }, io: Io): ProgressLine | undefined {
   return quiet || io.errWidth === undefined ? undefined : new ProgressLine(io, performance.timeOrigin);
@@ -93,19 +84,16 @@ export async function withProgress<Result>(
 ): Promise<Result> {
   const isWatched = !quiet && io.errWidth !== undefined;
   const line = new ProgressLine(io);
-  let forget: (() => Promise<void>) | undefined;
   try {
     for (;;) {
       const step = work.next();
       if (step.done) return step.value;
       if (!isWatched) continue;
-      forget ??= saysStopped(io);
       await line.rest();
       line.say('resampling', step.value);
     }
   } finally {
-    line.clear();
-    await forget?.();
+    await line.end();
   }
 }
 
@@ -120,6 +108,7 @@ export class ProgressLine {
   private last = 0;
   private isShown = false;
   private rested = Date.now();
+  private forget: (() => Promise<void>) | undefined;
 
   /** `begun`: since when the person has waited. */
   constructor(io: Io, begun = Date.now()) {
@@ -142,8 +131,12 @@ export class ProgressLine {
     this.isShown = true;
   }
 
-  /** Waits for a turn of the event loop, in which node handles signals, twenty times a second at most. */
+  /**
+   * Waits for a turn of the event loop, in which node handles signals, twenty times a second at most. An interruption says from now on that
+   * nothing was written, in the place of the ^C that the terminal shows: not before, as what does not rest would not notice a signal.
+   */
   async rest(): Promise<void> {
+    this.forget ??= onInterruption(() => this.io.err(`${CLEAR}stopped: nothing was written\n`, 'styled'));
     if (Date.now() - this.rested < 50) return;
     await nextTurn();
     this.rested = Date.now();
@@ -152,5 +145,11 @@ export class ProgressLine {
   clear(): void {
     if (this.isShown) this.io.err(CLEAR, 'styled');
     this.isShown = false;
+  }
+
+  /** Clears the line of work that is done, which can be interrupted as usual again. */
+  async end(): Promise<void> {
+    this.clear();
+    await this.forget?.();
   }
 }

@@ -110,9 +110,9 @@ function spanTypes(columns: readonly TagRows[], { keys, types }: TagTable): read
   const all = columns.map(({ rows }) => spansOf(rows, keys, repairTable));
   if (all.length === 1) return Array.from(all[0].type, (type) => types[type]);
   const spans = all.flatMap(({ start, end, type }) =>
-    Array.from(start, (from, at) => `${from} ${end[at]} ${type[at]}`),
+    Array.from(start, (from, at) => [`${from} ${end[at]} ${type[at]}`, types[type[at]]] as const),
   );
-  return [...new Set(spans)].map((span) => types[Number(span.split(' ')[2])]);
+  return [...new Map(spans).values()];
 }
 
 function placesOfTypes({ file, rows, lines, steps }: TagRows, { keys, types }: TagTable): ReadonlyMap<string, Place> {
