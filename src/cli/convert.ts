@@ -11,6 +11,7 @@ import { type NerSettings, nerSettings, schemeAliases } from '../settings/ner.ts
 import type { Choice } from '../settings/table.ts';
 import { readingRules } from '../sides/coref-side.ts';
 import type { Files } from '../sides/files.ts';
+import type { FileChoice } from '../sides/folder-files.ts';
 import { visible } from '../text/harmless.ts';
 import { formatPlace } from '../text/problem.ts';
 import { counted } from '../text/quoted.ts';
@@ -23,15 +24,15 @@ import type { CommandRow } from './program.ts';
 import type { PrintOptions } from './report-options.ts';
 
 /** What `convert` reads, with which options, and what it writes. */
-interface Conversion extends Pick<CommandRow, 'inputs' | 'takes'> {
+interface Conversion {
   /** In words. */
   readonly contents: string;
   readonly writers: readonly Pick<SpanWriter, 'name' | 'about' | 'isFolder'>[];
   readonly choices: readonly Choice<unknown>[];
-  convert(command: Command, to: string | undefined, files: Files): Promise<Converted>;
+  convert(command: Command, to: string | undefined, files: Files, chosen: FileChoice | undefined): Promise<Converted>;
 }
 
-interface CorefOptions extends MentionChoice, EntityNames, ChoiceOptions, Pick<CorefSettings, 'pair'> {
+interface CorefOptions extends MentionChoice, EntityNames, Pick<CorefSettings, 'pair'> {
   readonly into?: string;
 }
 
@@ -43,28 +44,19 @@ export function corefConversion(reading: readonly Choice<unknown>[]): Conversion
   return {
     contents: 'coreference',
     writers: writers.corefscore,
-    inputs: [['<file>', 'a file of coreference, or a folder of files; - is standard input']],
-    takes: 'configuration',
     choices: [
       { option: '--into <key>', help: into, kind: text() },
       ...named(corefSettings, 'pair'),
       { option: '--across-documents', help: acrossDocuments, kind: flag },
       { option: '--with-kb', help: withKb, kind: flag },
       ...reading,
-      ...Object.values(choiceOptions),
     ],
-    async convert(command, to, files) {
+    convert(command, to, files, chosen) {
       const options = command.opts<CorefOptions>();
       // What is written into a key are predictions.
       const isResponse = options.into !== undefined && command.getOptionValueSource('side') === 'default';
       const how = { ...options, to, side: isResponse ? 'response' : options.side } as const;
-      return convertCoref(
-        command.args[0],
-        how,
-        readingRules(options),
-        files,
-        await chosenFiles(command.args, options, files),
-      );
+      return convertCoref(command.args[0], how, readingRules(options), files, chosen);
     },
   };
 }
@@ -82,25 +74,16 @@ export function spanConversion(
   return {
     contents: 'tags or spans',
     writers: writers.nerscore,
-    inputs: [['<file>', 'a file of tags or spans, or a folder of files; - is standard input']],
-    takes: 'configuration',
-    choices: [
-      toScheme,
-      ...reading,
-      ...named(nerSettings, 'invalid', 'linkColumn', 'text', 'map'),
-      ...Object.values(choiceOptions),
-    ],
-    async convert(command, to, files) {
-      const options = command.opts<ChoiceOptions & { readonly toScheme?: SchemeName }>();
-      const settings = settingsOf(command);
-      const chosen = await chosenFiles(command.args, options, files);
-      return convertSpans(command.args[0], [to!, options.toScheme], settings, files, chosen);
+    choices: [toScheme, ...reading, ...named(nerSettings, 'invalid', 'linkColumn', 'text', 'map')],
+    convert(command, to, files, chosen) {
+      const { toScheme } = command.opts<{ readonly toScheme?: SchemeName }>();
+      return convertSpans(command.args[0], [to!, toScheme], settingsOf(command), files, chosen);
     },
   };
 }
 
 /** `convert FILE --to FORMAT`: writes what a file holds in another format, to standard output or `-o`. Standard error counts what is lost. */
-export function convertRow({ contents, writers, inputs, choices, takes, convert }: Conversion): CommandRow {
+export function convertRow({ contents, writers, choices, convert }: Conversion): CommandRow {
   const names = writers.map(({ name }) => name);
   const own: readonly Choice<unknown>[] = [
     { option: '--to <format>', help: names.join(', '), kind: choice(names) },
@@ -109,9 +92,9 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
   return {
     name: 'convert',
     about: `Writes ${contents} in another format:\n\n${twoColumns(writers.map(({ name, about }) => [name, about]))}`,
-    inputs,
-    choices: () => [...own, ...choices],
-    takes,
+    inputs: [['<file>', `a file of ${contents}, or a folder of files; - is standard input`]],
+    choices: () => [...own, ...choices, ...Object.values(choiceOptions)],
+    takes: 'configuration',
     async run({ command, io }) {
       const options = command.opts<ConvertOptions>();
       const { to, into, output } = options;
@@ -124,7 +107,8 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
       if (isFolder) refuseTaken(output, into === undefined ? `--to ${to}` : '--into with a folder');
       const read = [command.args, into ?? [], options.text ?? [], options.id2label ?? []].flat();
       if (output !== undefined) refuseHarmful({ output: [output] }, read, io);
-      const found = await readInputs(options, io, (files) => convert(command, to, files), 'written');
+      const chosen = await chosenFiles(command.args, options, io.files);
+      const found = await readInputs(options, io, (files) => convert(command, to, files, chosen), 'written');
       if (found.text === undefined) return exitCode.input;
       await writeTexts(found.text, output, io);
       for (const { count, noun, fate, why, first } of found.losses) {
@@ -136,5 +120,6 @@ export function convertRow({ contents, writers, inputs, choices, takes, convert 
   };
 }
 
-type ConvertOptions = Omit<PrintOptions, 'format'> &
+type ConvertOptions = ChoiceOptions &
+  Omit<PrintOptions, 'format'> &
   Readonly<Partial<Record<'to' | 'into' | 'output' | 'text' | 'id2label', string>>>;
