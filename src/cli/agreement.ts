@@ -53,13 +53,12 @@ export function agreementRow<Of extends Item>(
       if (!read.pairs) return exitCode.input;
       const found = await withProgress(agreementOf(task, read, read.pairs, options), options, io);
       const agreement = { ...found, annotators: shortNames({ systems: found.annotators }) };
-      if (options.format === 'csv') io.out(agreementCsv(agreement));
-      else if (options.format === 'markdown') io.out(agreementMarkdown(visibleData(agreement), numberStyle(tool)));
-      else {
-        const json = () => ({ ...headOf('agreement', tool), ...agreementJson(agreement) });
-        return printResult(options, io, json, (how) => agreementText(visibleData(agreement), numberStyle(tool), how));
-      }
-      return exitCode.scored;
+      const formats = {
+        csv: () => agreementCsv(agreement),
+        markdown: () => agreementMarkdown(visibleData(agreement), numberStyle(tool)),
+        json: () => ({ ...headOf('agreement', tool), ...agreementJson(agreement) }),
+      };
+      return printResult(options, io, formats, (how) => agreementText(visibleData(agreement), numberStyle(tool), how));
     },
   };
 }

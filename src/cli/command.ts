@@ -225,14 +225,15 @@ interface WatchedPaths {
   readonly paths?: readonly string[];
 }
 
-/** Prints a result as JSON if that is the format, else as text for the terminal. */
+/** Prints a result in the format that was asked for if it is one of these, an object as JSON, else as text for the terminal. */
 export async function printResult(
-  { format, color }: PrintOptions,
+  { format = '', color }: PrintOptions,
   io: Io,
-  json: () => object,
+  formats: Readonly<Record<string, () => object | string>>,
   text: (options: TextOptions) => string,
 ): Promise<number> {
-  if (format === 'json') io.out(jsonText(json()));
+  const made = formats[format]?.();
+  if (made !== undefined) io.out(typeof made === 'string' ? made : jsonText(made));
   else {
     const style = await textStyle(color, io, io.outIsTerminal);
     io.out(text({ style, width: io.width, cutsNames: io.outIsTerminal }), 'styled');

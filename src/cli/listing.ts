@@ -51,7 +51,7 @@ export function listingRows(listing: Listing): Readonly<Record<'count' | 'list',
         const count = item === 'span' ? spanCounts : mentionCounts;
         const counts = count(documents);
         const json = () => ({ ...headOf('count', line.program.tool), ...counts });
-        return printResult(line.command.opts(), line.io, json, (how) => {
+        return printResult(line.command.opts(), line.io, { json }, (how) => {
           const tables = countTables(counts, documents, count);
           return `${tables.flatMap((table) => tableTexts(table, how)).join('\n\n') || 'no documents'}\n`;
         });

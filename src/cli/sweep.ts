@@ -59,19 +59,10 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
       refuseTags(found);
       const { report } = found;
       if (!report) return exitCode.input;
-      if (options.format === 'csv') {
-        io.out(sweepCsv(report));
-        return exitCode.scored;
-      }
-      return printResult(
-        options,
-        io,
-        () => sweepJson(report),
-        (how) => {
-          const shown = visibleReport(report.report);
-          return sweepText({ ...report, report: shown, system: shown.systems[0] }, how);
-        },
-      );
+      return printResult(options, io, { csv: () => sweepCsv(report), json: () => sweepJson(report) }, (how) => {
+        const shown = visibleReport(report.report);
+        return sweepText({ ...report, report: shown, system: shown.systems[0] }, how);
+      });
     },
   };
 }
