@@ -5,7 +5,7 @@
  * without any, the one that runs this.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { manifest } from './manifest.ts';
 import { tryCommand } from './trials.ts';
 
 const onWindows = process.platform === 'win32';
-const { version, bin } = manifest();
+const { version, bin, files } = manifest();
 const example = `import { corefDocument, scoreCoref } from 'corefscore';
 const documents = [corefDocument('d', [[[0, 1], [2, 3]]])];
 const f1: number = scoreCoref(documents, documents).systems[0].scores.muc.f1;
@@ -44,6 +44,9 @@ function install(tarball: string): void {
   npm(['install', '--offline', tarball], folder);
   const packages = readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'));
   if (packages.join() !== 'corefscore') throw new Error(`it brought other packages: ${packages.join(', ')}`);
+  const wanted = files.filter((path) => !path.startsWith('!'));
+  const lacking = wanted.filter((path) => !existsSync(join(folder, 'node_modules', 'corefscore', path)));
+  if (lacking.length > 0) throw new Error(`it lacks ${lacking.join(', ')}`);
 }
 
 function checkTypes(): void {
