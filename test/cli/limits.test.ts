@@ -46,7 +46,7 @@ const limits: readonly (readonly [name: string, within: string, beyond: string, 
     'nerscore $1 $1',
     'the rest of the file is not read',
   ],
-  ['tags or types of `--confusion`', tags(1000), tags(2001), 'nerscore $1 $1 --confusion -m token', 'at most 2000'],
+  ['tags or types of `--confusion`', tags(400), tags(2001), 'nerscore $1 $1 --confusion -m token', 'at most 2000'],
   [
     '`--samples` times the scores that are drawn',
     'w\tB-X\n\nw\tO\n',
