@@ -96,7 +96,7 @@ describe('tags that are data', () => {
         const nulls = gold.map((list) => list.map((tag) => (tag === -100 ? null : tag)));
         expect(told(() => scoreNer(nulls, pred))).toEqual(plain);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('tags that are data', () => {
         expect(await answer(['g', pred], files)).toEqual(expected);
         expect(await answer([idsOf(full, 0), 'p'], files)).toEqual(expected);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -238,7 +238,7 @@ describe('clusters that are data', () => {
         const [found] = await scores(['k', named(response)], { k: lines(key) });
         if (key.flat().length > 0) expect(found).toEqual(expected[0]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 

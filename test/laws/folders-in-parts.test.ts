@@ -115,7 +115,7 @@ function corefFolders(source: Random): Contents {
   const format = written[source.below(written.length)];
   const extension = format === written[0] ? 'conll' : 'json';
   const areNamedAlike = source.below(8) === 0;
-  const files = source.below(6) === 0 ? MANY : 2 + source.below(12);
+  const files = source.below(16) === 0 ? MANY : 2 + source.below(12);
   for (let file = 0; file < files; file++) {
     const documents = Array.from({ length: 1 + (source.below(4) === 0 ? 1 : 0) }, (_, at) => {
       const words = Array.from({ length: 3 + source.below(files < MANY ? 20 : 2) }, () => `w${source.below(300)}`);
@@ -139,7 +139,7 @@ function tagFolders(source: Random): Contents {
   const tags = ['O', 'O', 'O', 'B-PER', 'I-PER', 'B-LOC', 'I-LOC', 'B-X', 'E-PER'].slice(0, 5 + source.below(5));
   const hasWords = source.below(3) > 0;
   const isOneFolder = source.below(6) === 0;
-  const files = source.below(6) === 0 ? MANY : 2 + source.below(12);
+  const files = source.below(16) === 0 ? MANY : 2 + source.below(12);
   for (let file = 0; file < files; file++) {
     const rows = Array.from({ length: 3 + source.below(files < MANY ? 30 : 3) }, () => {
       const word = hasWords ? `w${source.below(50)} ` : '';

@@ -191,7 +191,7 @@ describe('spans in parts', () => {
     const whole = await outcomeOf(task, contents, paths);
     const listed = { ...task, findings: task.findings && { ...task.findings, most: LISTED } };
     expect(await outcomeOf(listed, contents, paths)).toEqual(whole);
-    for (const size of [1, 500, 3000, 1e6])
+    for (const size of seed % 2 === 0 ? [1, 3000] : [500, 1e6])
       expect(await outcomeOf({ ...listed, parts: { least: 0, size } }, contents, paths)).toEqual(whole);
   });
 
