@@ -22,7 +22,7 @@ export function laidOut(markdown: string, width: number): string {
 
 /** The text without the line breaks around it: blanks before it may say that it begins with code. */
 export function trimmed(text: string): string {
-  return text.replace(/^\n+|\s+$/g, '');
+  return text.replace(/^\n+/, '').trimEnd();
 }
 
 function blockText(block: string, indent: string, width: number): string {

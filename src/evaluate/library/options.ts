@@ -71,16 +71,8 @@ export function chosenBy<Settings>(
   given: object,
   more: Rows = {},
 ): Chosen<Settings> {
-  const settingRows = Object.fromEntries(rowsOf(table).filter(([, { option }]) => option !== undefined)) as Rows;
-  // Which warnings are errors is a matter of exit codes.
-  const { errorOnWarnings: _, ...judging } = judgingChoices(tool === 'corefscore' ? metricName : undefined);
-  const questionRows = {
-    ...judging,
-    skipFaulty,
-    by: { kind: choice<string>(tool === 'nerscore' ? spanSlices : mentionSlices) },
-    seen: { kind: text() },
-  } as Rows;
-  const found = chosenRows({ ...ownRows, ...settingRows, ...questionRows, ...more }, given);
+  const { settingRows, questionRows, all } = rowsBy(tool, table);
+  const found = chosenRows({ ...all, ...more }, given);
   const among = (rows: Rows): object =>
     Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(rows, name)));
   const { findings = false, allow, ...rest } = among(ownRows) as ScoreOptions;
@@ -98,6 +90,38 @@ export function chosenBy<Settings>(
 }
 
 export type Rows = Readonly<Record<string, Row>>;
+
+/** The rows of settings, of questions, and all that every function has. */
+interface KnownRows {
+  readonly settingRows: Rows;
+  readonly questionRows: Rows;
+  readonly all: Rows;
+}
+
+/** The rows by their tables: many calls score one document each, which takes less time than to make the rows. */
+const known: Readonly<Record<Report['tool'], WeakMap<object, KnownRows>>> = {
+  corefscore: new WeakMap(),
+  nerscore: new WeakMap(),
+};
+
+function rowsBy<Settings>(tool: Report['tool'], table: SettingTable<Settings>): KnownRows {
+  const found = known[tool].get(table) ?? madeRows(tool, table);
+  known[tool].set(table, found);
+  return found;
+}
+
+function madeRows<Settings>(tool: Report['tool'], table: SettingTable<Settings>): KnownRows {
+  const settingRows = Object.fromEntries(rowsOf(table).filter(([, { option }]) => option !== undefined)) as Rows;
+  // Which warnings are errors is a matter of exit codes.
+  const { errorOnWarnings: _, ...judging } = judgingChoices(tool === 'corefscore' ? metricName : undefined);
+  const questionRows = {
+    ...judging,
+    skipFaulty,
+    by: { kind: choice<string>(tool === 'nerscore' ? spanSlices : mentionSlices) },
+    seen: { kind: text() },
+  } as Rows;
+  return { settingRows, questionRows, all: { ...ownRows, ...settingRows, ...questionRows } };
+}
 
 /** What asks for the scores of each unit, unless they are not wanted. */
 export function withUnits(units: ScoreOptions['units']): Pick<Questions, 'byDocument'> {
