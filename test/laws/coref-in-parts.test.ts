@@ -95,7 +95,7 @@ describe('coreference in parts', () => {
     const keep = source.below(2) === 0 ? { perWarning: 100 } : undefined;
     const task = { keep, fingerprint: source.below(2) === 0, settings: settings as CorefTask['settings'] };
     const whole = await outcomeOf(task, contents, paths);
-    for (const size of [1, 500, 3000, 1e6])
+    for (const size of seed % 2 === 0 ? [1, 3000] : [500, 1e6])
       expect(await outcomeOf({ ...task, parts: { least: 0, size } }, contents, paths)).toEqual(whole);
   });
 
