@@ -37,7 +37,7 @@ describe.each(names)('%s prints the same', (name) => {
   let usual: ReturnType<typeof outcome>;
   beforeAll(() => {
     usual = outcome(name);
-    expect(usual).toMatchObject({ status: 0, stderr: '' });
+    expect(usual.status).toBe(0);
   });
 
   it.each([
