@@ -90,6 +90,20 @@ describeInBrowser('the overview', (open) => {
     expect(await page.locator('[data-item]').count()).toBe(2);
   });
 
+  it('lists of missed and spurious spans what the confusion counts, where others of their errors are paired', async () => {
+    const command = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
+    const page = await open((await make(command)).file);
+    const links = await page
+      .locator('#confusion td a')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href')!, Number(link.textContent)] as const));
+    const ofNone = links.filter(([href]) => /pair=%3E|%3E$/.test(href));
+    expect(ofNone.map(([, count]) => count)).toEqual([1, 1]);
+    for (const [href, count] of ofNone) {
+      await page.evaluate(`location.hash = '${href}'`);
+      expect([href, await page.locator('[data-item]').count()]).toEqual([href, count]);
+    }
+  });
+
   it('writes words as the text does, without blanks between letters of Chinese', async () => {
     const page = await open((await make('corefscore testdata/chinese/key.conll testdata/chinese/response.conll')).file);
     const names = await page.locator('.costliest bdi.cut').allTextContents();
