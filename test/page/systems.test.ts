@@ -34,6 +34,14 @@ describeInBrowser('the comparison of systems', (open) => {
     expect(await page.textContent('[data-part=count]')).toContain('made by all systems');
   });
 
+  it('leads to no empty list', async () => {
+    const files = 'testdata/quickstart/key.conll testdata/quickstart/response.conll testdata/several/other.conll';
+    const page = await open((await make(`corefscore ${files}`)).file);
+    const counts = await page.locator('#systems .heat td.number').allTextContents();
+    expect(counts).toContain('·');
+    expect(await page.locator('#systems a', { hasText: /^0$/ }).count()).toBe(0);
+  });
+
   it('stands above the overview of whichever system is shown, and stays', async () => {
     const page = await open((await make(several)).file, '#overview?sys=1');
     const ranks = (): Promise<readonly string[]> => page.locator('.ranks tbody th').allTextContents();

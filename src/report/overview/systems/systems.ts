@@ -95,7 +95,10 @@ function changesOf(first: readonly AnyFinding[], own: readonly AnyFinding[]): Co
 
 const changeColumns = (): Columns<Compared> => [
   ...(['fixed', 'new', 'shared'] as const).map((st) =>
-    column<Compared>('number', st, (own) => own.at > 0 && errors(own, { st }, amount(own.changes[st]))),
+    column<Compared>('number', st, (own) => {
+      const count = own.changes[st];
+      return own.at > 0 && (count === 0 ? '·' : errors(own, { st }, amount(count)));
+    }),
   ),
   column('chart', '', ({ at, list, changes }) => {
     const all = sum(barParts, (name) => changes[name]);
