@@ -1,6 +1,7 @@
 import type { PlacedSpan } from '../ner/count-spans.ts';
 import type { Sides } from '../ner/rows.ts';
 import { commonRuns, sizeOfRuns } from '../ner/runs.ts';
+import { groupedBy } from '../text/grouped.ts';
 import { compareCodePoints } from '../text/order.ts';
 import type { SpanKind } from './kinds.ts';
 
@@ -28,16 +29,20 @@ export interface GroupedSpans<Span> {
  * spans join first. How many spans a group has on each side gives it its kind. The order of the input does not matter.
  */
 export function groupSpans<Span extends PlacedSpan>(gold: readonly Span[], pred: readonly Span[]): GroupedSpans<Span> {
-  const [golds, preds] = [asSet(gold), asSet(pred)];
-  const common = [...golds.first.keys()].filter((key) => preds.first.has(key));
-  const left = (own: SpanSet<Span>, other: SpanSet<Span>): readonly Span[] =>
-    [...own.first].flatMap(([key, span]) => (other.first.has(key) ? [] : span)).sort(compareSpans);
+  const [golds, preds] = [groupedBy(gold, keyOf), groupedBy(pred, keyOf)];
+  const common = [...golds.keys()].filter((key) => preds.has(key));
+  const left = (own: Alike<Span>, other: Alike<Span>): readonly Span[] =>
+    [...own].flatMap(([key, [span]]) => (other.has(key) ? [] : span)).sort(compareSpans);
+  const repeated = (own: Alike<Span>): readonly Span[] => [...own.values()].flatMap(([, ...again]) => again);
   return {
-    correct: { gold: common.map((key) => golds.first.get(key)!), pred: common.map((key) => preds.first.get(key)!) },
+    correct: { gold: common.map((key) => golds.get(key)![0]), pred: common.map((key) => preds.get(key)![0]) },
     groups: groupsOf(left(golds, preds), left(preds, golds)),
-    repeated: { gold: golds.repeated, pred: preds.repeated },
+    repeated: { gold: repeated(golds), pred: repeated(preds) },
   };
 }
+
+/** The spans of a side that are the same, by their keys. */
+type Alike<Span> = ReadonlyMap<string, readonly Span[]>;
 
 /** How the predicted span of a pair lies to the gold one: it contains it, lies within it, or neither. */
 export type SpanExtent = 'longer' | 'shorter' | 'shifted';
@@ -71,23 +76,6 @@ function keyOf({ type, runs }: PlacedSpan): string {
 
 function commonSize(a: PlacedSpan, b: PlacedSpan): number {
   return sizeOfRuns(commonRuns(a.runs, b.runs));
-}
-
-/** The first of spans that are the same, by their keys, and the others. */
-interface SpanSet<Span> {
-  readonly first: ReadonlyMap<string, Span>;
-  readonly repeated: readonly Span[];
-}
-
-function asSet<Span extends PlacedSpan>(spans: readonly Span[]): SpanSet<Span> {
-  const first = new Map<string, Span>();
-  const repeated: Span[] = [];
-  for (const span of spans) {
-    const key = keyOf(span);
-    if (first.has(key)) repeated.push(span);
-    else first.set(key, span);
-  }
-  return { first, repeated };
 }
 
 /** Groups spans that are in order and never on both sides. */
