@@ -1,22 +1,60 @@
+import { type Metric, score, side, singleScore } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
+
+/** Completeness, homogeneity and their harmonic mean. The definition is in docs/metrics.md. */
+export const vmeasure: Metric<Overlap> = {
+  name: 'vmeasure',
+  title: 'V-measure',
+  summary: 'completeness and homogeneity of clusters of records',
+  papers: [
+    'Rosenberg & Hirschberg (2007), V-measure: A conditional entropy-based external cluster evaluation measure, EMNLP-CoNLL.',
+  ],
+  needs: 'equal records',
+  fields: ['mutual', 'key', 'response'],
+  count(overlap) {
+    const { mutual, key, response } = information(overlap);
+    return Float64Array.of(mutual, key, response);
+  },
+  score: ([mutual = 0, key = 0, response = 0]) => score(side(mutual, response, 1), side(mutual, key, 1)),
+};
+
+/** Adjusted mutual information, at most 1. The definition is in docs/metrics.md. */
+export const ami: Metric<Overlap> = {
+  name: 'ami',
+  title: 'AMI',
+  summary: 'the information that clusters share, adjusted for chance',
+  papers: [
+    'Vinh, Epps & Bailey (2010), Information theoretic measures for clusterings comparison, Journal of Machine Learning Research 11.',
+  ],
+  needs: 'equal records',
+  fields: ['mutual', 'expected', 'mean'],
+  count(overlap) {
+    const { mutual, key, response } = information(overlap);
+    return Float64Array.of(mutual, expectedInformation(overlap), (key + response) / 2);
+  },
+  score([mutual = 0, expected = 0, mean = 0]) {
+    // Where chance can do nothing else than reach the mean, both differences are 0 but for their last bits.
+    const isCertain = mean - expected <= 1e-12 * mean;
+    return singleScore(isCertain ? side(0, 0, 1) : side(mutual - expected, mean - expected));
+  },
+};
 
 /**
  * How much two groupings of the same n records say of each other, in nats and times n, so that it adds over tables: the entropies of
  * both, n·H = Σ a ln(n/a) over the sizes a of their clusters, and the mutual information n·MI = Σ c ln(cn/ab) over the records c that
  * a cluster of size a and one of size b share.
  */
-export interface Information {
+interface Information {
   readonly mutual: number;
   readonly key: number;
   readonly response: number;
 }
 
 /** The information in a table whose sides have the same mentions. */
-export function information(
-  { keySizes, responseSizes, rowStart, column, common }: Overlap,
-  records: number,
-): Information {
+function information(overlap: Overlap): Information {
+  const { keySizes, responseSizes, rowStart, column, common } = overlap;
+  const records = mentionTotals(overlap).key;
   const mutual = new Float64Array(common.length);
   for (let i = 0; i < keySizes.length; i++) {
     for (let cell = rowStart[i]; cell < rowStart[i + 1]; cell++) {
@@ -36,7 +74,7 @@ function entropy(sizes: Uint32Array, records: number): number {
  * records then share c with the probability of the hypergeometric distribution. Costs a step for each c that is at all likely, for
  * each pair of different sizes.
  */
-export function expectedInformation(overlap: Overlap): number {
+function expectedInformation(overlap: Overlap): number {
   const records = mentionTotals(overlap).key;
   const logs = logFactorials(records);
   const columns = [...timesOf(overlap.responseSizes)];

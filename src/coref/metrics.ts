@@ -1,19 +1,17 @@
 import { average, type Metric } from '../score/score.ts';
 import { didYouMean } from '../text/nearest.ts';
-import { ami } from './ami.ts';
-import { ari } from './ari.ts';
 import { bcub } from './bcub.ts';
 import { blanc, blancLuo } from './blanc.ts';
 import { ceafe, ceafm } from './ceaf.ts';
 import { exactClusters } from './exact-clusters.ts';
+import { ami, vmeasure } from './information.ts';
 import { lea } from './lea.ts';
 import { links } from './links.ts';
 import { mentions } from './mentions.ts';
 import { mor } from './mor.ts';
 import { muc } from './muc.ts';
 import type { Overlap } from './overlap.ts';
-import { rand } from './rand.ts';
-import { vmeasure } from './vmeasure.ts';
+import { ari, rand } from './rand.ts';
 import { zero } from './zero.ts';
 
 /** The mean of MUC, B³ and CEAFe. The definition is in docs/metrics.md. */

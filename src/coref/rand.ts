@@ -18,3 +18,20 @@ export const rand: Metric<Overlap> = {
   },
   score: ([agreeing = 0, pairs = 0]) => singleScore(side(agreeing, pairs, 1)),
 };
+
+/** The adjusted Rand index, from -0.5 to 1. The definition is in docs/metrics.md. */
+export const ari: Metric<Overlap> = {
+  name: 'ari',
+  title: 'ARI',
+  summary: 'the Rand index, adjusted for chance',
+  papers: ['Hubert & Arabie (1985), Comparing partitions, Journal of Classification 2.'],
+  needs: 'equal records',
+  fields: ['common', 'expected', 'mean'],
+  count(overlap) {
+    const { coreferent, nonCoreferent } = pairCounts(overlap);
+    const { common, key, response } = coreferent;
+    const all = key + nonCoreferent.key;
+    return Float64Array.of(common, all === 0 ? 0 : key * (response / all), (key + response) / 2);
+  },
+  score: ([common = 0, expected = 0, mean = 0]) => singleScore(side(common - expected, mean - expected, 1)),
+};
