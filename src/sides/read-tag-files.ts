@@ -10,7 +10,7 @@ import { layoutOfSide, type SideOptions } from '../formats/tags/side-layout.ts';
 import { headColumns, joinNotes, type NerSide, type SideNotes, type TagColumn } from '../formats/tags/tag-columns.ts';
 import type { TagLayout } from '../formats/tags/tag-layout.ts';
 import { repairTable, schemes } from '../ner/schemes.ts';
-import type { ReadDocument } from '../ner/span-document.ts';
+import type { ReadDocument, SpanDocument } from '../ner/span-document.ts';
 import { detectSchemes, joinSteps, reportSteps, typesOf } from '../ner/steps.ts';
 import { type TagTable, tagTable } from '../ner/tags.ts';
 import { type NerSettings, type TagFileSettings, tagFileSettings } from '../settings/ner.ts';
@@ -37,19 +37,62 @@ interface TagInput extends Omit<SpanInput, 'format'> {
  * folder that is one document has the name of the file as its id. Undefined if one cannot be read.
  */
 export async function readTagSpans(
-  { path, side, choice, gold, words, byLayer = false }: TagInput,
+  input: TagInput,
   settings: NerSettings & Pick<UnreadSettings, 'option'>,
   log: ProblemSink,
   files: Files,
 ): Promise<SpanSide | undefined> {
-  const isFolder = files.kind(path) === 'folder';
-  const paths = isFolder ? inOrder(folderFiles(path, tagFiles, log, files, choice)).map(([, file]) => file) : [path];
+  const { path, side, byLayer = false } = input;
   const tags = tagTable(settings);
-  const { input, goldInput = input, predInput = input, ...others } = settings;
+  const { input: format, goldInput = format, predInput = format, ...others } = settings;
   const asked = side === 'gold' ? goldInput : predInput;
   const { reportInvalid = 'warning', ...reading } = tagFileSettings({ ...others, ...(asked && { input: asked }) });
   const errors = log.errors;
-  const found: { readonly file: string; readonly read: TagFile; readonly text: string }[] = [];
+  const found = await readFiles(input, reading, tags, settings, log, files);
+  if (!found || log.errors > errors || found.length === 0) return undefined;
+  const steps = joinSteps(found.flatMap(({ read }) => read.columns.map((column) => column.steps)));
+  const scheme = reading.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : reading.scheme;
+  reportSteps(steps, schemes[scheme ?? 'bio'], reportInvalid, log);
+  const table = reading.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;
+  const notes = joinNotes(found.map(({ read }) => read.notes));
+  const message = `left out ${counted(notes.ignored, 'tag')} of -100 or null: they stand for no token`;
+  if (notes.ignored > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
+  const isFolder = files.kind(path) === 'folder';
+  return {
+    path,
+    format: notes.columns?.[0].form ?? 'conll-bio',
+    notes,
+    tagFiles: notes.ignored > 0 ? found.map(({ read }) => read) : undefined,
+    renamed: tags.renamed,
+    documents: found.flatMap(({ file, read, text }) => {
+      const link = columnOf(settings.linkColumn, read.notes, reading, file);
+      const name = isFolder ? documentName(file) : undefined;
+      const sets = byLayer ? read.columns.map((column) => [column]) : [read.columns];
+      const layers = sets.map((columns) => named(spansOfTags({ ...read, columns }, text, tags, table, link), name));
+      return byLayer ? layersInTurn(layers, [settings.goldColumn ?? []].flat(), name) : layers[0];
+    }),
+  };
+}
+
+/** A tag file that was read, and its text. */
+interface ReadFile {
+  readonly file: string;
+  readonly read: TagFile;
+  readonly text: string;
+}
+
+/** Reads a file, or those of a folder, without the tokens of gold that its counterpart there leaves out. Undefined if one cannot be read. */
+async function readFiles(
+  { path, side, choice, gold, words }: TagInput,
+  reading: TagFileSettings,
+  tags: TagTable,
+  settings: Pick<UnreadSettings, 'option'>,
+  log: ProblemSink,
+  files: Files,
+): Promise<readonly ReadFile[] | undefined> {
+  const isFolder = files.kind(path) === 'folder';
+  const paths = isFolder ? inOrder(folderFiles(path, tagFiles, log, files, choice)).map(([, file]) => file) : [path];
+  const found: ReadFile[] = [];
   for (const file of paths) {
     const bytes = await readWhole(file, log, files);
     if (!bytes) return undefined;
@@ -64,35 +107,13 @@ export async function readTagSpans(
     explainUnread([known], settings, log);
     found.push({ file, read, text: decodeText(bytes, 0, bytes.length).replace(/^\ufeff/, '') });
   }
-  if (log.errors > errors || found.length === 0) return undefined;
-  const steps = joinSteps(found.flatMap(({ read }) => read.columns.map((column) => column.steps)));
-  const scheme = reading.scheme === 'auto' ? detectSchemes({ gold: steps, pred: steps }, tags).gold : reading.scheme;
-  reportSteps(steps, schemes[scheme ?? 'bio'], reportInvalid, log);
-  const table = reading.invalid === 'discard' ? schemes[scheme ?? 'bio'].table : repairTable;
-  const notes = joinNotes(found.map(({ read }) => read.notes));
-  const message = `left out ${counted(notes.ignored, 'tag')} of -100 or null: they stand for no token`;
-  if (notes.ignored > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
-  return {
-    path,
-    format: notes.columns?.[0].form ?? 'conll-bio',
-    notes,
-    tagFiles: notes.ignored > 0 ? found.map(({ read }) => read) : undefined,
-    renamed: tags.renamed,
-    documents: found.flatMap(({ file, read, text }) => {
-      const link = columnOf(settings.linkColumn, read.notes, reading, file);
-      const sets = byLayer ? read.columns.map((column) => [column]) : [read.columns];
-      const layers = sets.map((columns) => {
-        const documents = spansOfTags({ ...read, columns }, text, tags, table, link);
-        const isDocument = isFolder && documents.length === 1;
-        return documents.map(({ id = isDocument ? documentName(file) : undefined, ...document }) => {
-          return { ...document, id, rules: { unit: 'tokens' as const } };
-        });
-      });
-      return byLayer
-        ? layersInTurn(layers, [settings.goldColumn ?? []].flat(), isFolder ? documentName(file) : '')
-        : layers[0];
-    }),
-  };
+  return found;
+}
+
+/** Documents of a file of tags. One that is a whole file of a folder has the name of the file, unless it has its own. */
+function named(documents: readonly SpanDocument[], file: string | undefined): readonly ReadDocument[] {
+  const own = documents.length === 1 ? file : undefined;
+  return documents.map(({ id = own, ...document }) => ({ ...document, id, rules: { unit: 'tokens' } }));
 }
 
 /** The spans of a file of tags that is in memory, as conlleval reads them. */
@@ -112,10 +133,10 @@ export function tagSpans(
 function layersInTurn(
   layers: readonly (readonly ReadDocument[])[],
   names: readonly TagColumn[],
-  file: string,
+  file: string | undefined,
 ): readonly ReadDocument[] {
   return layers[0].flatMap((first, place) => {
-    const of = first.id ?? [file, place + 1].filter(Boolean).join(': ');
+    const of = first.id ?? (file === undefined ? `${place + 1}` : `${file}: ${place + 1}`);
     return layers.map((documents, at): ReadDocument => {
       const name = String(names[at]);
       const id = first.id === undefined ? undefined : `${of}: ${name}`;
