@@ -3,7 +3,9 @@ import type { CorefDocument } from '../../../coref/document.ts';
 import { counted, quotedJson } from '../../../text/quoted.ts';
 import { memberAt } from '../../json/fields.ts';
 import type { JsonObject, JsonSpot } from '../../json/json-spot.ts';
-import type { DocumentSentences } from './sentence-mentions.ts';
+import type { CorefInputOptions } from '../coref-input.ts';
+import { keepWords } from '../shared-columns.ts';
+import { type DocumentSentences, sentencesOf } from './sentence-mentions.ts';
 import type { DocumentShape } from './shapes.ts';
 
 /** What a document says of its text: its words, or the text itself, and what mentions count. */
@@ -14,11 +16,28 @@ export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 
   readonly inSentences?: DocumentSentences | undefined;
 }
 
+/** The words of a document, of which those of one name and with equal words have the same list (see `keepWords`). */
+export function documentWords(
+  value: JsonObject,
+  shape: DocumentShape,
+  where: JsonSpot,
+  { name, shared }: Pick<CorefInputOptions, 'shared'> & { readonly name: string },
+): ReadWords {
+  const inSentences = shape.inSentences && sentencesOf(value.sentences, shape.inSentences);
+  const read: ReadWords = inSentences
+    ? { ...wordsOf({ sentences: inSentences.sentences }, shape, where), inSentences }
+    : wordsOf(value, shape, where);
+  // What word pieces are put together to need not be the words.
+  const areWords = typeof read.text === 'object' && !read.subtokens;
+  const kept = areWords ? keepWords(read.text, name, shared) : undefined;
+  return kept ? { ...read, text: kept.text, words: kept.words } : read;
+}
+
 /**
  * The first of these lists of words that is not empty tells what mentions count, and how many tokens there are; without any, mentions are
  * characters if there is a text. With a `subtoken_map` they are word pieces, which are its items. Reports NOT_A_DOCUMENT.
  */
-export function wordsOf(
+function wordsOf(
   value: JsonObject,
   { words: members, areNamed }: Pick<DocumentShape, 'words' | 'areNamed'>,
   where: JsonSpot,

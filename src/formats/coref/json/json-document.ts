@@ -5,15 +5,13 @@ import { memberAt } from '../../json/fields.ts';
 import { isObject, type JsonObject, type JsonSpot, type JsonValue } from '../../json/json-spot.ts';
 import type { CorefInputOptions } from '../coref-input.ts';
 import { zerosOf } from '../crac-text.ts';
-import { keepWords } from '../shared-columns.ts';
 import { cracOffsets } from './crac-offsets.ts';
-import { type ReadWords, wordsOf, wordsOfPieces } from './document-words.ts';
+import { documentWords, type ReadWords, wordsOfPieces } from './document-words.ts';
 import { areEcbMentions, ecbDocuments } from './ecb.ts';
 import { readGraph } from './graph.ts';
 import { isRounded, itemOf, type MentionKind, type MentionReading, placed, readMentions, rounded } from './mention.ts';
 import { documentsOf, entitiesOfList, refuseLacking } from './named-fields.ts';
 import { clustersMember, forms, type ReadDocument } from './predictions.ts';
-import { sentencesOf } from './sentence-mentions.ts';
 import {
   areListsByName,
   beginsWithPairs,
@@ -108,25 +106,11 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   const name = nameOf(value, shape, where);
   const own = name === undefined ? context : Object.assign({}, context, { name, isNamed: true } as const);
   if (value.type === 'graph') return readGraph(value, own.name, where, readingOf(shape, {}, context));
+  const told = documentWords(value, shape, where, own);
   const clusters = clustersMember(value, shape);
-  const inSentences = shape.inSentences && sentencesOf(value.sentences, shape.inSentences);
-  const read: ReadWords = inSentences
-    ? { ...wordsOf({ sentences: inSentences.sentences }, shape, where), inSentences }
-    : wordsOf(value, shape, where);
-  // What word pieces are put together to need not be the words.
-  const areWords = typeof read.text === 'object' && !read.subtokens;
-  const kept = areWords ? keepWords(read.text, own.name, context.shared) : undefined;
-  const told = kept ? { ...read, text: kept.text, words: kept.words } : read;
-  const isOnly = shape.mayHaveOne && !(shape.clusters in value);
   const isMissing = clusters.kind === 'none' || clusters.kind === 'null';
-  // What it means that a response has none depends on its other documents.
-  if (side === 'response' && isMissing) {
-    const { subtokens, inSentences: _, ...words } = told;
-    const empty = { ...emptyDocument({ id: own.name, place: where.place }), ...words };
-    const [message, help] = lackOf(value, shape);
-    const lack = { code: 'NOT_A_DOCUMENT', severity: 'error', ...where.located, message, help } as const;
-    return [{ ...empty, isUnnamed: isUnnamed(own), clusters: { ...clusters, lack } }];
-  }
+  if (side === 'response' && isMissing) return [lacking(value, shape, where, told, own)];
+  const isOnly = shape.mayHaveOne && !(shape.clusters in value);
   const isPredicted = clusters.kind === 'predicted' && (side === 'response' || isOnly);
   const member = isPredicted ? clusters.predicted : clusters.gold;
   const given = memberAt({ value, where }, member);
@@ -142,6 +126,24 @@ function readDocument(value: unknown, where: JsonSpot, context: JsonContext): Re
   return [
     { words: document.extents ? undefined : told.words, clusters, zeros: tokens && zerosOf(tokens), ...document },
   ];
+}
+
+/** A document of a response that has no entities. What that means depends on its other documents. */
+function lacking(
+  value: JsonObject,
+  shape: DocumentShape,
+  where: JsonSpot,
+  { subtokens, inSentences, ...words }: ReadWords,
+  context: JsonContext,
+): ReadDocument {
+  const [message, help] = lackOf(value, shape);
+  const lack = { code: 'NOT_A_DOCUMENT', severity: 'error', ...where.located, message, help } as const;
+  return {
+    ...emptyDocument({ id: context.name, place: where.place }),
+    ...words,
+    isUnnamed: isUnnamed(context),
+    clusters: { ...clustersMember(value, shape), lack },
+  };
 }
 
 /** The documents of an object of lists of entities; with `maps` these count word pieces. */
