@@ -56,20 +56,14 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const listed = listSides(asked.inputs, oneSide, files);
   const plan = await planOfParts(asked, listed, files);
   const scored = plan && (await evaluateInParts(asked, strictness, plan, files));
-  if (scored) return scored;
-  const read = await readTask(asked, oneSide, listed, files);
-  const trees = treesIn(read.sides);
-  const areWords = asked.settings.match !== 'strings' && trees.key;
-  const isRead = !hasErrors(read.sides.map(({ log }) => log));
-  const rules = withMatching(asked.settings, asked.given, isRead ? trees : undefined);
-  const task = { ...asked, settings: rules, metrics: metricsFor(asked.metrics, areWords) };
-  const { sides, told } = await comparableSides(read.sides, task.settings, { ...strictness, allow: task.allow });
-  const ofFiles = settingsOf(task, read, told);
-  refuseWindowsOfAll(ofFiles);
-  const { document } = task.settings;
-  const [key, ...responses] = document === undefined ? sides : onlyMeant(sides, document);
-  if (isRead) refuseMatching(rules, key);
-  const pairing = { ...ofFiles, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
+  return scored ?? evaluateRead(asked, await readTask(asked, oneSide, listed, files), strictness, files);
+}
+
+/** Scores every response, where all documents were read. */
+async function evaluateRead(asked: CorefTask, read: Read, strictness: PairingRules, files: Files): Promise<Evaluated> {
+  const { task, settings, sides, areWords } = await comparableTask(asked, read, strictness);
+  const [key, ...responses] = sides;
+  const pairing = { ...settings, ...strictness, allow: task.allow, mayLack: task.isMissingGiven };
   const comparing = { ...pairing, texts: textsOf(key, responses, pairing) };
   const paired = inAll(
     responses.map((response) => pairAndCompare(key, response, comparing)),
@@ -78,26 +72,54 @@ export async function evaluateCoref(given: CorefTask, found: Files): Promise<Eva
   const log = problemLog(task.inputs.keep);
   const ofInputs = read.sides.map((side) => side.log);
   const logs = [log, ...ofInputs];
-  if (missing === 'skip' && responses.length > 1 && paired[0].length === 0 && !hasErrors(logs)) {
+  const hasNone = strictness.missing === 'skip' && responses.length > 1 && paired[0].length === 0;
+  if (hasNone && !hasErrors(logs))
     reportAll(key.log, [noneInAll('document', { name: 'the key', path: key.path }, responses.length)]);
-  }
   if (task.findings) for (const [at, { log }] of responses.entries()) reportNested(paired[at], log);
   if (hasErrors(logs)) return { logs, ofInputs };
-  if (ofFiles.scope && isResampled(task) && paired[0].length === 1)
+  refuseUnscorable(task, settings, areWords, paired);
+  const areCharacters = paired.flat().some((pair) => pair.isInText);
+  const used: CorefSettings = { ...settings, ...(areCharacters && { positions: 'characters' }) };
+  const prints = task.fingerprint ? fingerprinted(key, paired[0], used) : {};
+  const systems = corefSystems(task, used, sides, paired);
+  const counted = corefCounted(key.path, systems, task.metrics, used);
+  return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+}
+
+/** The task and its settings as the files tell them, and the sides, the key first, as they can be compared. */
+async function comparableTask(asked: CorefTask, read: Read, strictness: PairingRules) {
+  const isRead = !hasErrors(read.sides.map(({ log }) => log));
+  const trees = treesIn(read.sides);
+  const areWords = asked.settings.match !== 'strings' && trees.key;
+  const rules = withMatching(asked.settings, asked.given, isRead ? trees : undefined);
+  const task = { ...asked, settings: rules, metrics: metricsFor(asked.metrics, areWords) };
+  const { sides, told } = await comparableSides(read.sides, rules, { ...strictness, allow: task.allow });
+  const settings = settingsOf(task, read, told);
+  refuseWindowsOfAll(settings);
+  const meant = rules.document === undefined ? sides : onlyMeant(sides, rules.document);
+  if (isRead) refuseMatching(rules, meant[0]);
+  return { task, settings, sides: meant, areWords };
+}
+
+/**
+ * Refuses what these pairs do not allow. `areWords`: whether mentions of the key are sets of words.
+ *
+ * @throws UsageError
+ */
+function refuseUnscorable(
+  task: CorefTask,
+  { scope, input, match, heads }: CorefSettings,
+  areWords: boolean,
+  paired: readonly (readonly ScoredPair[])[],
+): void {
+  const pairs = paired.flat();
+  if (scope && isResampled(task) && paired[0].length === 1)
     throw new UsageError(
       'one unit says nothing about chance: leave out --confidence and --significance, or score by --topic',
     );
-  refuseOtherItems(task.metrics, { areRecords: ofFiles.input === 'records', areWords }, paired.flat());
-  const areCharacters = paired.flat().some((pair) => pair.isInText);
-  if (areCharacters && (rules.match === 'min' || rules.heads))
-    throw new UsageError(
-      `--match ${rules.match} needs the tokens of the key: convert --into writes mentions over them`,
-    );
-  const settings: CorefSettings = { ...ofFiles, ...(areCharacters && { positions: 'characters' }) };
-  const prints = task.fingerprint ? fingerprinted(key, paired[0], settings) : {};
-  const systems = corefSystems(task, settings, [key, ...responses], paired);
-  const counted = corefCounted(key.path, systems, task.metrics, settings);
-  return evaluated({ ...counted, ...prints }, task, { all: logs, ofRun: log, ofSystems: key.log }, files);
+  refuseOtherItems(task.metrics, { areRecords: input === 'records', areWords }, pairs);
+  if (pairs.some(({ isInText }) => isInText) && (match === 'min' || heads))
+    throw new UsageError(`--match ${match} needs the tokens of the key: convert --into writes mentions over them`);
 }
 
 /** What was read of both sides. */

@@ -16,7 +16,7 @@ export interface ReadWords extends Pick<CorefDocument, 'tokens' | 'positions' | 
   readonly inSentences?: DocumentSentences | undefined;
 }
 
-/** The words of a document, of which those of one name and with equal words have the same list (see `keepWords`). */
+/** The words of a document. Documents of one name with equal words have the same list (see `keepWords`). */
 export function documentWords(
   value: JsonObject,
   shape: DocumentShape,
