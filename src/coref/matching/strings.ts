@@ -1,3 +1,5 @@
+import { addTo } from '../../text/grouped.ts';
+
 /** The strings of one side, a row each, and the entities that they are in. */
 export interface StringRows {
   /** Equal strings are the same. */
@@ -53,14 +55,14 @@ interface AlikePair {
 
 /** The pairs of entities with a common string, the most alike first. */
 function alikePairs(keys: readonly StringSet[], responses: readonly StringSet[]): readonly AlikePair[] {
-  const pairs = keys.flatMap((one) =>
-    responses.map((other): AlikePair => {
-      const common = [...one].flatMap(([string, row]) => {
-        const partner = other.get(string);
-        return partner === undefined ? [] : [[row, partner] as const];
-      });
-      return { alike: (2 * common.length) / (one.size + other.size), common };
-    }),
-  );
-  return pairs.filter(({ alike }) => alike > 0).toSorted((a, b) => b.alike - a.alike);
+  const holders = new Map<string, number[]>();
+  for (const [at, other] of responses.entries()) for (const string of other.keys()) addTo(holders, string, at);
+  const pairs = keys.flatMap((one): readonly AlikePair[] => {
+    const byResponse = new Map<number, (readonly [row: number, partner: number])[]>();
+    for (const [string, row] of one)
+      for (const at of holders.get(string) ?? []) addTo(byResponse, at, [row, responses[at].get(string)!]);
+    const inOrder = [...byResponse].sort(([a], [b]) => a - b);
+    return inOrder.map(([at, common]) => ({ alike: (2 * common.length) / (one.size + responses[at].size), common }));
+  });
+  return pairs.toSorted((a, b) => b.alike - a.alike);
 }
