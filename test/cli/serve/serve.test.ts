@@ -319,9 +319,10 @@ it.skipIf(!existsSync('/proc/self/statm') || process.env.COUNTED !== undefined)(
       }
     };
     await round();
-    const before = memoryOf(own.child.pid);
-    await round();
-    expect(memoryOf(own.child.pid)).toBeLessThan(before * 1.15);
+    const most = memoryOf(own.child.pid) * 1.15;
+    // V8 may free young objects a round later; what leaks is more after each.
+    for (let rounds = 0; rounds === 0 || (rounds < 3 && memoryOf(own.child.pid) > most); rounds++) await round();
+    expect(memoryOf(own.child.pid)).toBeLessThan(most);
     await own.end();
   },
 );
