@@ -20,11 +20,8 @@ export function linkLabels(
   documents: readonly DocumentOfAll<Pick<ListedDocument, 'items'>>[],
 ): readonly LabelledUnits[] {
   const times = new Map<string, number>();
-  for (const annotated of documents) {
-    const kinds = kindsOf(annotated);
-    addAll(kinds, times);
-    takeLinked(kinds, annotated.length, times);
-  }
+  for (const annotated of documents)
+    for (const [code, pairs] of pairsIn(kindsOf(annotated), 0, annotated.length)) add(times, code, pairs);
   const met = [...times].filter(([, count]) => count > 0);
   return met.map(([code, count]) => ({ labels: Array.from(code, (letter) => links[letter]), times: count }));
 }
@@ -46,48 +43,46 @@ function kindsOf(annotated: DocumentOfAll<Pick<ListedDocument, 'items'>>): reado
   return Array.from(kinds.values(), ([first, ...others]) => ({ entities: first, count: 1 + others.length }));
 }
 
-/** Adds all pairs as if they were apart for every annotator who has both mentions: for that only who has which counts. */
-function addAll(kinds: readonly MentionKind[], times: Map<string, number>): void {
-  const groups = [...groupedBy(kinds, ({ entities }) => entities.map((own) => own !== undefined).join()).values()];
-  const sizes = groups.map((group) => group.reduce((sum, { count }) => sum + count, 0));
-  for (const [at, [one]] of groups.entries())
-    for (let other = at; other < groups.length; other++)
-      add(times, apartCode(one, groups[other][0]), pairsOf(sizes[at], sizes[other], at === other));
-}
-
-/** Takes the pairs that some annotator links out of these. Each is met with the first who links it, in the entity it is in. */
-function takeLinked(kinds: readonly MentionKind[], annotators: number, times: Map<string, number>): void {
-  for (let annotator = 0; annotator < annotators; annotator++) {
-    const byEntity = groupedBy(kinds, ({ entities }) => entities[annotator]);
-    byEntity.delete(undefined);
-    for (const group of byEntity.values())
-      for (const [at, one] of group.entries())
-        for (let place = at; place < group.length; place++) {
-          const other = group[place];
-          const code = linkCode(one, other);
-          if (code.indexOf('l') !== annotator) continue;
-          const pairs = pairsOf(one.count, other.count, one === other);
-          add(times, code, pairs);
-          add(times, apartCode(one, other), -pairs);
-        }
+/**
+ * How often each is said of a pair of these mentions by the annotators from the n-th on: pairs in an entity of the n-th are linked, other
+ * pairs of mentions that they have are apart, and of all others they say nothing. What the next annotators say of these is told by what they
+ * say of all pairs, so that few pairs are looked at one by one.
+ */
+function pairsIn(kinds: readonly MentionKind[], n: number, annotators: number): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  if (n === annotators) {
+    const mentions = kinds.reduce((sum, { count }) => sum + count, 0);
+    return found.set('', (mentions * (mentions - 1)) / 2);
   }
+  if (kinds.length <= 3 ** (annotators - n)) {
+    for (const [at, one] of kinds.entries())
+      for (const other of kinds.slice(at)) add(found, linkCode(one, other, n), pairsOf(one, other));
+    return found;
+  }
+  const known = kinds.filter(({ entities }) => entities[n] !== undefined);
+  const take = (group: readonly MentionKind[], times: Readonly<Record<string, number>>): void => {
+    const all = Object.entries(times);
+    for (const [code, pairs] of pairsIn(group, n + 1, annotators))
+      for (const [letter, sign] of all) add(found, letter + code, sign * pairs);
+  };
+  take(kinds, { '-': 1 });
+  take(known, { '-': -1, a: 1 });
+  for (const entity of groupedBy(known, ({ entities }) => entities[n]).values()) take(entity, { a: -1, l: 1 });
+  return found;
 }
 
-function linkCode({ entities }: MentionKind, other: MentionKind): string {
-  return entities.map((own, at) => letterOf(own, other.entities[at], own === other.entities[at])).join('');
+function linkCode({ entities }: MentionKind, other: MentionKind, from: number): string {
+  let code = '';
+  for (let annotator = from; annotator < entities.length; annotator++) {
+    const [own, of] = [entities[annotator], other.entities[annotator]];
+    code += own === undefined || of === undefined ? '-' : own === of ? 'l' : 'a';
+  }
+  return code;
 }
 
-function apartCode({ entities }: MentionKind, other: MentionKind): string {
-  return entities.map((own, at) => letterOf(own, other.entities[at], false)).join('');
-}
-
-function letterOf(own: string | undefined, other: string | undefined, isLinked: boolean): string {
-  return own === undefined || other === undefined ? '-' : isLinked ? 'l' : 'a';
-}
-
-/** How many pairs two groups of mentions make; of a group with itself, each once. */
-function pairsOf(size: number, otherSize: number, isSame: boolean): number {
-  return isSame ? (size * (size - 1)) / 2 : size * otherSize;
+/** How many pairs the mentions of two kinds make; of a kind with itself, each once. */
+function pairsOf(one: MentionKind, other: MentionKind): number {
+  return one === other ? (one.count * (one.count - 1)) / 2 : one.count * other.count;
 }
 
 function add(times: Map<string, number>, code: string, pairs: number): void {
