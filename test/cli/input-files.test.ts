@@ -181,8 +181,10 @@ describe.skipIf(process.platform === 'win32')('a pipe, a device or a socket', ()
     ['a line of 400 MB among tags', '{ echo a O O; words; } | nerscore -', '-:2:1'],
     ['bytes that are not UTF-8', 'words $"\\377" | corefscore - key.conll', '-:1:1'],
   ])('is read with less than 300 MiB of memory: %s', (_, command, place) => {
-    const part = gzipSync(Buffer.alloc(1 << 24), { level: 1 });
-    writeFileSync(join(folder, 'bomb.gz'), Buffer.concat(Array.from({ length: 64 }, () => part)));
+    if (command.includes('bomb.gz')) {
+      const part = gzipSync(Buffer.alloc(1 << 24), { level: 1 });
+      writeFileSync(join(folder, 'bomb.gz'), Buffer.concat(Array.from({ length: 64 }, () => part)));
+    }
     const peak = "require('node:fs').writeFileSync('peak', String(process.resourceUsage().maxRSS))";
     writeFileSync(join(folder, 'peak.cjs'), `process.on('exit', () => ${peak});`);
     const words = `words() { head -c 400000000 /dev/zero | tr '\\0' "\${1-x}"; }; export NODE_OPTIONS='--require ./peak.cjs'`;
