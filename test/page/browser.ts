@@ -54,8 +54,8 @@ export function describeInBrowser(title: string, define: (open: Open) => void): 
 
 async function openBrowser(): Promise<Opened> {
   const args = ['--disable-gpu', '--renderer-process-limit=1'];
-  // Tests send signals to this process, which must not end it.
-  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  // A test sends SIGINT to this process, which must not end it. SIGTERM ends both.
+  const signals = { handleSIGINT: false, handleSIGHUP: false };
   const browser = await chromium.launch({ executablePath: chromiumPath!, chromiumSandbox: false, args, ...signals });
   return { browser, context: await newContext(browser) };
 }
