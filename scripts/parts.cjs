@@ -10,6 +10,8 @@ const { typicalLines } = require('./typical-lines.cjs');
 const root = dirname(__dirname);
 const scripts = new Map();
 let modules;
+// V8 may abort if its flags change while it compiles, as it does in a process that runs many command lines.
+const v8 = { setFlagsFromString() {} };
 
 /** The names of a module, which runs when the first of them is used. */
 function late(path) {
@@ -27,7 +29,8 @@ function loaded(path) {
   const made = { exports: {} };
   modules.set(path, made);
   const ask = createRequire(path);
-  const load = (name) => (name.startsWith('.') ? late(resolve(dirname(path), name)) : ask(name));
+  const other = (name) => (name === 'node:v8' ? v8 : ask(name));
+  const load = (name) => (name.startsWith('.') ? late(resolve(dirname(path), name)) : other(name));
   if (!scripts.has(path)) scripts.set(path, compiled(path));
   scripts.get(path).runInThisContext()(load, made, made.exports);
   return made.exports;

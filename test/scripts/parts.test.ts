@@ -9,7 +9,7 @@ it('lists the modules that typical command lines need: npm run parts rewrites sc
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'corefscore-parts-'));
   const output = join(folder, 'parts.json');
-  execFileSync(process.execPath, ['scripts/parts.cjs', output], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['scripts/parts.cjs', output], { stdio: ['ignore', 'ignore', 'pipe'] });
   expect(JSON.parse(readFileSync('scripts/parts.json', 'utf8'))).toEqual(JSON.parse(readFileSync(output, 'utf8')));
   rmSync(folder, { recursive: true });
 });
