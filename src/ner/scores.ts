@@ -93,7 +93,6 @@ export function scoreTags(
   const all = new Map([...spans].map(([counting, own]) => [counting, summedRows(own, types.length * KINDS)]));
   const asked = [...criteria.map(({ name }) => name), ...modes.filter(isSpanMode)];
   const scores = spanModeScores(asked, all, types, settings) as CriteriaScores;
-  const tagsOfUnits = units && tagRows(paired, tagNames.length, units.ends);
   return {
     scores: { ...scores, token: tokenScores(pairs, tagNames, settings) },
     tokens: rows.length - sentences,
@@ -105,7 +104,14 @@ export function scoreTags(
     repaired: { gold: read.gold.repair.start.length, pred: read.pred.repair.start.length },
     spans: () => matchings,
     confusion: () => ({ tags: confusion(pairs, tagNames), entities: confusion(typePairs(matchings), types, 0) }),
-    units: units && { kind: units.kind, length: units.ends.length, spans, tags: tagsOfUnits!, types, tagNames },
+    units: units && {
+      kind: units.kind,
+      length: units.ends.length,
+      spans,
+      tags: tagRows(paired, tagNames.length, units.ends),
+      types,
+      tagNames,
+    },
   };
 }
 

@@ -98,15 +98,12 @@ interface KnownRows {
   readonly all: Rows;
 }
 
-/** The rows by their tables: many calls score one document each, which takes less time than to make the rows. */
-const known: Readonly<Record<Report['tool'], WeakMap<object, KnownRows>>> = {
-  corefscore: new WeakMap(),
-  nerscore: new WeakMap(),
-};
+/** The rows by the tables of settings; each tool has one. Many calls score one document each, which takes less time than to make the rows. */
+const known = new WeakMap<object, KnownRows>();
 
 function rowsBy<Settings>(tool: Report['tool'], table: SettingTable<Settings>): KnownRows {
-  const found = known[tool].get(table) ?? madeRows(tool, table);
-  known[tool].set(table, found);
+  const found = known.get(table) ?? madeRows(tool, table);
+  known.set(table, found);
   return found;
 }
 
