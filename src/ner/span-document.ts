@@ -66,6 +66,8 @@ export interface SpanDocument extends DocumentText {
   readonly layer?: { readonly name: string; readonly of: string } | undefined;
   /** Whether it is an answer that could not be read, and so has no spans. */
   readonly isUnparsable?: true | undefined;
+  /** Whether its text had marks, and is to be that of gold. */
+  readonly isMarked?: true | undefined;
   /** Left out of scoring, though it keeps its position (Prodigy tasks that were not accepted). */
   readonly isLeftOut?: true | undefined;
 }

@@ -7,6 +7,7 @@ import type { ExtraRule } from '../text/extra.ts';
 import { type ProblemSink, reportAll, reportFile } from '../text/problem.ts';
 import { counted, quoted } from '../text/quoted.ts';
 import type { ItemSide } from './item.ts';
+import { isOtherText } from './other-text.ts';
 import { pairingOf, pairSides, withTextHint } from './pair-sides.ts';
 import { unevenNumbers } from './pairing-problems.ts';
 
@@ -18,6 +19,8 @@ export interface SpanPairing {
   readonly missingDocument?: MissingDocument | undefined;
   /** What becomes of a document that only pred has; a warning when not given. */
   readonly extraDocument?: ExtraRule | undefined;
+  /** What becomes of answers of language models that cannot be read. */
+  readonly unparsable?: 'error' | 'empty' | undefined;
 }
 
 /** The documents of both sides in the order of gold. */
@@ -31,11 +34,12 @@ interface PairedSpans {
 /**
  * Pairs documents (see `pairSides`): as asked or, if nothing is, by what tells them apart.
  *
- * Reports what is wrong with their ids, LEFT_OUT and, if none is left to score, NO_DOCUMENT. Undefined after an error.
+ * Reports what is wrong with their ids, LEFT_OUT, UNPARSABLE_ANSWER of marked texts that are not those of gold and, if none is left to score,
+ * NO_DOCUMENT. Undefined after an error.
  */
 export function pairSpans(
   { gold, pred }: Sides<SpanSide>,
-  { pair, missingDocument: missing, extraDocument: extra }: SpanPairing,
+  { pair, missingDocument: missing, extraDocument: extra, unparsable }: SpanPairing,
   log: ProblemSink,
 ): PairedSpans | undefined {
   const [key, response] = [itemsOf(gold, 'gold'), itemsOf(pred, 'pred')];
@@ -49,7 +53,10 @@ export function pairSpans(
   const errors = log.errors;
   reportAll(log, problems);
   if (log.errors > errors) return undefined;
-  const pairs = found.pairs.map(([own, other]): SpanDocuments => ({ gold: own, pred: other }));
+  const pairs = found.pairs.map(([own, other]): SpanDocuments => {
+    return { gold: own, pred: other?.isMarked ? unlessOther(other, own, unparsable, log) : other };
+  });
+  if (log.errors > errors) return undefined;
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
   const leftOut = pairs.length - kept.length;
   const isOfGold = gold.documents.some(({ isLeftOut }) => isLeftOut);
@@ -62,6 +69,19 @@ export function pairSpans(
 function itemsOf(side: SpanSide, name: ItemSide['name']): ItemSide<ReadDocument> {
   const { path, documents, format, missing } = side;
   return { name, path, documents, formats: [format], missing };
+}
+
+/** A marked text, without spans if it is not that of gold. */
+function unlessOther(
+  pred: ReadDocument,
+  gold: ReadDocument,
+  unparsable: SpanPairing['unparsable'],
+  log: ProblemSink,
+): ReadDocument {
+  const document = { text: gold.text ?? gold.tokens?.join(' '), place: gold.where.place };
+  if (!isOtherText({ text: pred.text, place: pred.where.place }, document, 'spans', unparsable, log)) return pred;
+  const { id, idIsMade, where, rules } = pred;
+  return { id, idIsMade, where, rules, spans: [], isUnparsable: true };
 }
 
 /** Reports LEFT_OUT if some documents of a file were not accepted. */

@@ -1,16 +1,16 @@
-import { compareTexts, textKey } from '../align/compared-text.ts';
+import { textKey } from '../align/compared-text.ts';
 import type { ReadSpan } from '../align/place-spans.ts';
 import { afterText, placeStrings, type SoughtString, searchedText, searchedTokens } from '../align/place-strings.ts';
 import { isSurface, placedByWords } from '../align/same-surface.ts';
 import { charactersOf, wordsAt } from '../align/scale.ts';
 import { allStrings, type StringCounts, stringCounts } from '../align/string-counts.ts';
 import { type CorefDocument, emptyDocument, isNamed, isOfModel, wordsOf } from '../coref/document.ts';
-import { reportUnparsable } from '../formats/json/answers/read-answers.ts';
 import type { CorefSettings } from '../settings/coref.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
 import { allowingLog, type ProblemCode, type ProblemSink } from '../text/problem.ts';
-import { quoted, sideIn } from '../text/quoted.ts';
+import { quoted } from '../text/quoted.ts';
 import type { PairingRules } from './item.ts';
+import { isOtherText } from './other-text.ts';
 import { pairCoref } from './pair-coref.ts';
 
 /** How answers of models are placed. */
@@ -128,11 +128,9 @@ function unlessOther(
   log: ProblemSink,
 ): CorefDocument {
   const content = contentOf(key);
-  const [own, text] = [typeof content === 'string' ? content : content?.join(' '), String(document.text)];
-  if (own === undefined || textKey(own) === textKey(text)) return document;
+  const text = typeof content === 'string' ? content : content?.join(' ');
   const { id, place, isUnnamed } = document;
-  const { problem } = compareTexts(own, text, sideIn('the key', key.place.file), place, false);
-  const why = `this answer without its marks is not the text of the key: ${problem?.message}`;
-  reportUnparsable(why, document, 'entities', { unparsable, log });
+  const answer = { text: String(document.text), place };
+  if (!isOtherText(answer, { text, place: key.place }, 'entities', unparsable, log)) return document;
   return { ...emptyDocument({ id, place }), isUnnamed, isUnparsable: true };
 }

@@ -82,6 +82,27 @@ const conversation = (answer: string, id: string) => ({
   ],
 });
 
+const gemini = (answer: string) => ({
+  candidates: [
+    { content: { role: 'model', parts: [{ text: 'Ada is a person.', thought: true }, { text: answer }] }, index: 0 },
+  ],
+  usageMetadata: { totalTokenCount: 7 },
+});
+const geminiCall = (answer: string) => ({
+  candidates: [{ content: { parts: [{ functionCall: { name: 'record', args: JSON.parse(answer) } }] } }],
+});
+const converse = (answer: string) => ({ output: { message: { role: 'assistant', content: [{ text: answer }] } } });
+const converseTool = (answer: string) => ({
+  output: { message: { role: 'assistant', content: [{ toolUse: { name: 'record', input: JSON.parse(answer) } }] } },
+});
+const bedrock = (recordId: string, modelOutput: unknown) => ({ recordId, modelInput: { messages: [] }, modelOutput });
+const sample = (answer: string, id: string) => ({
+  doc_id: Number(id.slice(1)) - 1,
+  doc: { text: 'Ada met Bo.' },
+  resps: [[answer]],
+  filtered_resps: [answer],
+});
+
 /** A name, the text of a file, and whether it has the ids of documents. */
 const files: readonly (readonly [name: string, text: string, hasIds: boolean])[] = [
   ['chat completions', lines(completion), false],
@@ -97,6 +118,14 @@ const files: readonly (readonly [name: string, text: string, hasIds: boolean])[]
     lines((answer, id) => ({ custom_id: id, result: { type: 'succeeded', message: message(answer) } })),
     true,
   ],
+  ["Gemini's answers", lines(gemini), false],
+  ["Gemini's batches", lines((answer, key) => ({ key, response: gemini(answer) })), true],
+  ["Vertex AI's batches", lines((answer) => ({ status: '', request: {}, response: gemini(answer) })), false],
+  ["Gemini's calls of functions", lines(geminiCall), false],
+  ["Bedrock's batches of Anthropic's messages", lines((answer, id) => bedrock(id, message(answer))), true],
+  ["Bedrock's batches of Converse", lines((answer, id) => bedrock(id, converse(answer))), true],
+  ["Bedrock's batches of Converse with tools", lines((answer, id) => bedrock(id, converseTool(answer))), true],
+  ['samples of lm-eval', lines(sample), false],
   ["UniversalNER's conversations", lines(conversation), true],
   ["documents with OpenAI's answers", lines((answer, id) => ({ id, response: completion(answer) })), true],
   ['answers by the ids of documents', line({ d1: JSON.parse(first), d2: JSON.parse(second) }), true],
@@ -246,6 +275,8 @@ describe('answers of language models', () => {
     [{ custom_id: 'd1', response: null, error: { message: 'expired' } }, "a line of OpenAI's batches"],
     [completion(null as unknown as string), 'a chat completion'],
     [{ object: 'response', output: [] }, 'an answer of Responses'],
+    [{ key: 'd1', response: { candidates: [{ finishReason: 'SAFETY' }] } }, "a line of Gemini's batches"],
+    [{ recordId: 'd1', modelInput: {}, error: { errorCode: 400 } }, "a line of Bedrock's batches"],
   ])('are missing, and never empty, in %j', (value, name) => {
     expect(read(JSON.stringify(value)).problems).toEqual([
       expect.stringContaining(`UNPARSABLE_ANSWER there is no answer in ${name}`),
@@ -259,9 +290,101 @@ describe('answers of language models', () => {
     expect(problems).toEqual(['IGNORED_MEMBER only the first of these 2 choices is read']);
   });
 
+  it('are the first of several candidates, with a warning', () => {
+    const one = gemini(first);
+    const { documents, problems } = read(JSON.stringify({ candidates: [...one.candidates, ...one.candidates] }));
+    expect(documents[0].spans).toHaveLength(1);
+    expect(problems).toEqual(['IGNORED_MEMBER only the first of these 2 candidates is read']);
+  });
+
   it('are refused where a question of a conversation asks for no type', () => {
     const turns = ['Text: Ada.', 'I know.', 'Who is there?', '["Ada"]'];
     const conversations = turns.map((value, at) => ({ from: at % 2 ? 'gpt' : 'human', value }));
     expect(read(JSON.stringify({ conversations })).problems).toEqual([expect.stringContaining('Who is there?')]);
+  });
+});
+
+describe('texts with marks', () => {
+  const gold = [
+    {
+      id: 'd1',
+      text: 'Ada Bo met Bo [1].',
+      spans: [
+        { start: 0, end: 6, label: 'PER' },
+        { start: 11, end: 13, label: 'PER' },
+      ],
+    },
+    { id: 'd2', text: 'None came.', spans: [] },
+  ];
+  const key = gold.map(line).join('');
+  const answers = (first: unknown, second: unknown): string =>
+    line({ id: 'd1', output: first }) + line({ id: 'd2', output: second });
+  const runs = (text: string) => {
+    const log = problemLog();
+    const { documents } = readSpanFile(stringsFormat, { file: 'in.json', text }, { side: 'pred', log });
+    return documents.flatMap(({ text, spans }) => [
+      text,
+      ...spans.map(({ type, runs, surface }) => [type, ...runs, surface]),
+    ]);
+  };
+
+  it.each([
+    ['elements', '<PER>Ada Bo</PER> met <PER>Bo</PER> [1].'],
+    ['elements with a type', '<entity type="PER">Ada Bo</entity> met <ENAMEX TYPE="PER">Bo</ENAMEX> [1].'],
+    ['links', '[Ada Bo](PER) met [Bo](PER) [1].'],
+    ['after thoughts, in a fence', '<think>[Ada](LOC)?</think>```\n[Ada Bo](PER) met [Bo](PER) [1].```'],
+  ])('have spans where they are marked: %s', async (_, marked) => {
+    for (const text of [
+      answers(marked, 'None came.'),
+      line(marked) + line('None came.'),
+      line([marked, 'None came.']),
+    ]) {
+      const { stdout, stderr, status } = await on([key, text], 'nerscore $1 $2 --format csv');
+      expect([status, stderr, stdout.split('\n').find((row) => row.includes(',micro,'))]).toEqual([
+        0,
+        '',
+        expect.stringContaining(',micro,1,2,2,1,2,2,1,2,'),
+      ]);
+    }
+  });
+
+  it('may nest, and keep what is no mark', () => {
+    expect(runs(line({ output: '<ORG>Bank of <LOC>🏠 <b></LOC></ORG>' }))).toEqual([
+      'Bank of 🏠 <b>',
+      ['ORG', [0, 13], 'Bank of 🏠 <b>'],
+      ['LOC', [8, 13], '🏠 <b>'],
+    ]);
+    expect(runs(line({ output: 'a [b] [c](LOC)' }))).toEqual(['a [b] c', ['LOC', [6, 7], 'c']]);
+  });
+
+  it('stand beside answers in JSON, and an answer without marks has nothing marked', async () => {
+    const { stdout } = await on(
+      [key, answers({ PER: ['Ada Bo', 'Bo', 'Bo'] }, '<LOC>None</LOC> came.')],
+      'nerscore $1 $2 --format csv',
+    );
+    expect(stdout.split('\n').find((row) => row.includes(',micro,'))).toContain(',4,1');
+  });
+
+  it('are placed in the tokens of tags', async () => {
+    const tags = 'Ada B-PER\nBo I-PER\nmet O\nBo B-PER\n[ O\n1 O\n] O\n. O\n\nNone O\ncame O\n. O\n';
+    const { stdout, status } = await on(
+      [tags, answers('[Ada Bo](PER) met Bo [1].', 'None came.').replace(/"id":"d\d",/gu, '')],
+      'nerscore $1 $2 --format csv',
+    );
+    expect([status, stdout.split('\n').find((row) => row.includes(',micro,'))]).toEqual([
+      0,
+      expect.stringContaining(',1,0.5,'),
+    ]);
+  });
+
+  it('are not read if they are other texts than those of gold', async () => {
+    const inputs = [key, answers('[Ada](PER) met [Bo](PER) [1].', 'Sorry, I cannot.')];
+    const refused = await on(inputs, 'nerscore $1 $2');
+    expect([
+      refused.status,
+      refused.stderr.match(/this answer without its marks .* \[UNPARSABLE_ANSWER\]/gu)?.length,
+    ]).toEqual([3, 2]);
+    const empty = await on(inputs, 'nerscore $1 $2 --unparsable empty');
+    expect([empty.status, empty.stdout]).toEqual([0, expect.stringContaining('answers not read: 2')]);
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeStrings, searchedTokens } from '../../src/align/place-strings.ts';
 import { numberStrings } from '../../src/coref/matching/strings.ts';
-import { markedText } from '../../src/formats/coref/json/marked-text.ts';
+import { markStyles } from '../../src/formats/coref/json/answers.ts';
+import { markedText } from '../../src/formats/json/answers/marked-text.ts';
 import { textRunner } from '../cli/text-runner.ts';
 
 const { on } = textRunner('coref-answers');
@@ -60,17 +61,29 @@ describe('answers with the entities of the key score 100', () => {
   });
 });
 
+it('beside texts with marks, one without has no mention, and another text cannot be read', async () => {
+  const two = `${key}${key.replaceAll('(a)', '(b)').replaceAll(/^a\t/gmu, 'b\t')}`;
+  const plain = links.replaceAll(/\]\(#e\d\)|\[/gu, '');
+  const none = await on([two, line(links) + line(plain).replace('"a"', '"b"')], 'corefscore $1 $2 -m mentions -f csv');
+  expect([none.status, none.stdout]).toEqual([0, expect.stringContaining('mentions,,0.5,7,14,1,7,7,')]);
+  const other = await on([two, line(links) + line('I cannot.').replace('"a"', '"b"')], 'corefscore $1 $2 -m mentions');
+  expect([other.status, other.stderr]).toEqual([3, expect.stringContaining('[UNPARSABLE_ANSWER]')]);
+});
+
 it('marks are taken out of texts, and other brackets stay', () => {
-  expect(markedText('see [1] [Ann](#e1)')).toEqual({ text: 'see [1] Ann', entities: new Map([['e1', [[8, 11]]]]) });
-  const nested = markedText('<e1><e2>her</e2> dog</e1> 😀<e2>x</e2>');
-  expect([nested?.text, nested?.entities.get('e2')]).toEqual([
+  expect(markedText('see [1] [Ann](#e1)', markStyles)).toEqual({
+    text: 'see [1] Ann',
+    marked: new Map([['e1', [[8, 11]]]]),
+  });
+  const nested = markedText('<e1><e2>her</e2> dog</e1> 😀<e2>x</e2>', markStyles);
+  expect([nested?.text, nested?.marked.get('e2')]).toEqual([
     'her dog 😀x',
     [
       [0, 3],
       [9, 10],
     ],
   ]);
-  expect(markedText('no marks [sic]')).toBeUndefined();
+  expect(markedText('no marks [sic]', markStyles)).toBeUndefined();
 });
 
 it('the k-th of a string is its k-th occurrence among tokens, as a slow search finds it', () => {

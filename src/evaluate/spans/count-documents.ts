@@ -154,7 +154,7 @@ function stringsOf(
   chosen: readonly ReadSpan[],
   number: number,
 ): StringCounts | undefined {
-  if (!pred) return undefined;
+  if (!pred || pred.isMarked) return undefined;
   const { rules, isUnparsable } = pred;
   const isAbsent = text === undefined ? undefined : (string: string) => string === '' || !text.includes(string);
   const name = gold.id ?? String(number + 1);

@@ -22,13 +22,14 @@ export async function readSpanPairs(
 ): Promise<SpanPairs | undefined> {
   const gold = await readSide(reading, 0, log);
   const pred = gold && (await readSide(reading, 1, log, gold));
-  const { pair, missingDocument = 'empty', extraDocument } = reading.settings;
-  const paired = gold && pred && pairSpans({ gold, pred }, { pair, missingDocument, extraDocument }, log);
+  const { pair, missingDocument = 'empty', extraDocument, unparsable } = reading.settings;
+  const rules = { pair, missingDocument, extraDocument, unparsable };
+  const paired = gold && pred && pairSpans({ gold, pred }, rules, log);
   if (!paired) return undefined;
   const allowsTexts = reading.allow?.includes('TEXTS_DIFFER');
-  const rules = { lenient: false, mayLackText: false, allowsTexts };
+  const placing = { lenient: false, mayLackText: false, allowsTexts };
   const logs = { gold: allowingLog(log, reading.allow), pred: log };
-  const placed = paired.pairs.map((pair) => ({ pair, placed: placePair(pair, undefined, rules, logs) }));
+  const placed = paired.pairs.map((pair) => ({ pair, placed: placePair(pair, undefined, placing, logs) }));
   const wrongOf = (side: 'gold' | 'pred'): readonly WrongSurface[] =>
     placed.flatMap((one) => wrongSurfaces(one.pair[side], one.placed.text, one.placed[side]));
   const wrong = { gold: wrongOf('gold'), pred: wrongOf('pred') };

@@ -3,13 +3,13 @@ import { documentOf } from '../../../coref/given-document.ts';
 import { groupedBy } from '../../../text/grouped.ts';
 import { textOf, textReader } from '../../bytes/file-text.ts';
 import type { Head } from '../../bytes/head.ts';
-import { enclosed, enveloped } from '../../json/answers/envelopes.ts';
-import { answerText, answerValue, parsedAnswer } from '../../json/answers/parsed-answer.ts';
-import { type Answer, answerNames, ignoreMembers, readAnswers, reportUnread } from '../../json/answers/read-answers.ts';
+import { enveloped } from '../../json/answers/envelopes.ts';
+import { type MarkedAnswer, type MarkStyles, markedAnswers, markedText } from '../../json/answers/marked-text.ts';
+import { answerValue, parsedAnswer } from '../../json/answers/parsed-answer.ts';
+import { answerNames, ignoreMembers, readAnswers, reportUnread } from '../../json/answers/read-answers.ts';
 import { isObject, type JsonObject, type JsonValue, memberOf, parsedOrNot } from '../../json/json-spot.ts';
 import type { CorefInputOptions, CorefReader } from '../coref-input.ts';
 import { type JsonContext, mentionsOf, readEntities } from './json-document.ts';
-import { markedText } from './marked-text.ts';
 import { placed } from './mention.ts';
 import { type ReadDocument, reportEmptyJson } from './predictions.ts';
 import { shapeOf } from './shapes.ts';
@@ -32,10 +32,22 @@ export function answersReader(options: CorefInputOptions): CorefReader {
       const isEmpty = !/\S/u.test(textOf({ bytes }));
       if (isEmpty && log.errors === errorsBefore) reportEmptyJson(file, log);
       const answers = isEmpty ? [] : readAnswers({ file, bytes }, rules, log);
-      return answers.map((answer, at) => readAnswer(answer, { ...context, name: String(at + 1) }));
+      return markedAnswers(answers, markStyles).map((answer, at) =>
+        readAnswer(answer, { ...context, name: String(at + 1) }),
+      );
     },
   };
 }
+
+/** How mentions of an entity are marked with its id. */
+export const markStyles: MarkStyles = [
+  // [Ann](#e1)
+  /(?<open>\[)|\]\(#(?<close>[^()\s]+)\)|(?<other>\])/gu,
+  // <e1>Ann</e1>
+  /<(?<open>[a-z]+[-_]?\d+)>|<\/(?<close>[a-z]+[-_]?\d+)>/giu,
+  // [Ann]e1
+  /(?<open>\[)|\](?<close>[a-z]*\d+)(?![\p{L}\d])|(?<other>\])/giu,
+];
 
 /** Whether a file is one of answers: a document with one, or in an envelope, answers by the ids of documents, or a list of them. */
 export function beginsAnswers({ json, text, isWhole }: Head): boolean {
@@ -60,7 +72,7 @@ function areById(value: JsonObject): boolean {
 
 /** Whether a value is an answer that gives strings. */
 function isAnswer(value: unknown): boolean {
-  if (typeof value === 'string') return answerValue(value) !== undefined || markedText(value) !== undefined;
+  if (typeof value === 'string') return answerValue(value) !== undefined || markedText(value, markStyles) !== undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isEntity) && hasStrings(value, 4);
 }
 
@@ -76,7 +88,7 @@ function hasStrings(value: unknown, depth: number): boolean {
 }
 
 function readAnswer(
-  { id, text, answer, where }: Answer,
+  { id, text, answer, parts, marked, where }: MarkedAnswer,
   context: JsonContext & Pick<CorefInputOptions, 'unparsable' | 'log'>,
 ): ReadDocument {
   const isNamed = typeof id === 'string' || typeof id === 'number';
@@ -85,12 +97,10 @@ function readAnswer(
     ...emptyDocument({ id: own.name, place: where.place }),
     isUnnamed: isNamed ? undefined : true,
   } as const;
-  const parts = enclosed(answer);
-  const marked = parts.length === 1 && markedIn(parts[0].value);
   if (marked) {
-    const { entityIds, start, end, entity } = documentOf(own.name, [...marked.entities.values()]);
+    const { entityIds, start, end, entity } = documentOf(own.name, [...marked.marked.values()]);
     const positions = { unit: 'characters', told: 'mentions are marked', haveWords: true } as const;
-    const ids = [...marked.entities.keys()].slice(0, entityIds.length);
+    const ids = [...marked.marked.keys()].slice(0, entityIds.length);
     return { ...about, start, end, entity, entityIds: ids, text: marked.text, positions, isMarked: true };
   }
   const found = parts.map((part) => entitiesIn(part));
@@ -105,11 +115,6 @@ function readAnswer(
   const words =
     typeof text === 'string' ? { text, positions: { unit: 'characters', told: "it has 'text'" } as const } : {};
   return readEntities(one.value, one.where, where, shapeOf('entities'), words, own);
-}
-
-/** The text with marks that an answer is, if it is no JSON. */
-function markedIn(answer: unknown): ReturnType<typeof markedText> {
-  return typeof answer === 'string' && parsedAnswer(answer) === undefined ? markedText(answerText(answer)) : undefined;
 }
 
 const idNames = ['entity_id', 'cluster_id', 'chain_id', 'entity', 'cluster', 'chain', 'id'];

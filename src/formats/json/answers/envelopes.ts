@@ -20,16 +20,23 @@ interface Envelope {
   readonly parts: (held: JsonValue<JsonObject>) => readonly Enclosed[];
 }
 
+/** What is in a value. */
+type Find = (held: JsonValue) => readonly Enclosed[];
+
 const assistant = { has: { role: 'assistant' }, sign: '"role"\\s*:\\s*"assistant"' } as const;
 const responses = { has: { object: 'response' }, sign: '"object"\\s*:\\s*"response"' } as const;
 const batch = '"custom_id"\\s*:';
+const gemini = { has: { candidates: '' }, sign: '"candidates"\\s*:\\s*\\[\\s*\\{[^[\\]]*"parts"\\s*:' } as const;
+const bedrock = { has: { recordId: '', modelInput: '' }, sign: '"modelInput"\\s*:', id: 'recordId' } as const;
 
 /**
  * The envelopes, from the outer to the inner: batches, answers, and messages, whose calls of tools come before their texts.
  *
  * github.com/openai/openai-python, src/openai/types/chat/chat_completion.py and types/responses/response.py (04448952);
  * platform.openai.com/docs/guides/batch; github.com/anthropics/anthropic-sdk-python, src/anthropic/types/message.py and
- * types/messages/message_batch_individual_response.py (e3010356); github.com/universal-ner/universal-ner, src/eval/evaluate.py (4e454fec).
+ * types/messages/message_batch_individual_response.py (e3010356); github.com/universal-ner/universal-ner, src/eval/evaluate.py (4e454fec);
+ * ai.google.dev/gemini-api/docs/batch-mode; docs.aws.amazon.com/bedrock/latest/userguide/batch-inference-results.html;
+ * github.com/EleutherAI/lm-evaluation-harness, lm_eval/evaluator.py.
  */
 const envelopes: readonly Envelope[] = [
   {
@@ -46,13 +53,37 @@ const envelopes: readonly Envelope[] = [
     id: 'custom_id',
     parts: at('result.message'),
   },
-  { name: 'a chat completion', has: { choices: '' }, sign: '"choices"\\s*:\\s*\\[\\s*\\{', parts: firstChoice },
+  {
+    name: "a line of Gemini's batches",
+    has: { key: '', response: '' },
+    sign: gemini.sign,
+    id: 'key',
+    parts: at('response'),
+  },
+  { name: "a line of Bedrock's batches", ...bedrock, parts: at('modelOutput.output.message') },
+  { name: "a line of Bedrock's batches", ...bedrock, parts: at('modelOutput') },
+  {
+    name: 'a sample of lm-eval',
+    has: { filtered_resps: '' },
+    sign: '"filtered_resps"\\s*:',
+    parts: at('filtered_resps.0'),
+  },
+  { name: "an answer of Gemini's", ...gemini, parts: firstOf('candidates', at('content.parts.*.functionCall.args')) },
+  { name: "an answer of Gemini's", ...gemini, parts: firstOf('candidates', texts('content.parts.*.text')) },
+  {
+    name: 'a chat completion',
+    has: { choices: '' },
+    sign: '"choices"\\s*:\\s*\\[\\s*\\{',
+    parts: firstOf('choices', at('message')),
+  },
   { name: 'an answer of Responses', ...responses, parts: at('output.*function_call.arguments') },
   { name: 'an answer of Responses', ...responses, parts: texts('output.*message.content.*output_text.text') },
   { name: 'a message with calls of tools', ...assistant, parts: at('tool_calls.*.function.arguments') },
   { name: 'a message with a call of a function', ...assistant, parts: at('function_call.arguments') },
   { name: "a message of Anthropic's with uses of tools", ...assistant, parts: at('content.*tool_use.input') },
   { name: "a message of Anthropic's", ...assistant, parts: texts('content.*text.text') },
+  { name: "a message of Converse's with uses of tools", ...assistant, parts: at('content.*.toolUse.input') },
+  { name: "a message of Converse's", ...assistant, parts: texts('content.*.text') },
   { name: 'a message', ...assistant, parts: texts('content') },
   {
     name: "a conversation of UniversalNER's",
@@ -91,24 +122,27 @@ function envelopesOf(value: unknown): readonly Envelope[] {
   );
 }
 
-/** What a path leads to, but for null. `*` leads to all items of a list, `*text` to those of this type. */
-function at(path: string): Envelope['parts'] {
+/** What a path leads to, but for null. `*` leads to all items of a list that are no thoughts, `*text` to those of this type. */
+function at(path: string): Find {
   return (held) => path.split('.').reduce<readonly JsonValue[]>((found, step) => found.flatMap(follow(step)), [held]);
 }
 
-function follow(step: string): (held: JsonValue) => readonly JsonValue[] {
+function follow(step: string): Find {
   return ({ value, where }) => {
     const steps = Array.isArray(value) && step.startsWith('*') ? [...value.keys()] : [step];
     return steps.flatMap((one) => {
       const found = valueAt(value, one);
       const isOther = step.length > 1 && step.startsWith('*') && valueAt(found, 'type') !== step.slice(1);
-      return found === undefined || found === null || isOther ? [] : [{ value: found, where: where.at(one) }];
+      const isThought = step === '*' && valueAt(found, 'thought') === true;
+      return found === undefined || found === null || isOther || isThought
+        ? []
+        : [{ value: found, where: where.at(one) }];
     });
   };
 }
 
 /** The texts that a path leads to, which are one answer. */
-function texts(path: string): Envelope['parts'] {
+function texts(path: string): Find {
   const find = at(path);
   return (held) => {
     const found = find(held).filter(({ value }) => typeof value === 'string');
@@ -116,15 +150,19 @@ function texts(path: string): Envelope['parts'] {
   };
 }
 
-/** The message of the first of several choices. Reports IGNORED_MEMBER, a warning, of others. */
-function firstChoice(held: JsonValue<JsonObject>): readonly Enclosed[] {
-  const { choices } = held.value;
-  const where = held.where.at('choices');
-  if (Array.isArray(choices) && choices.length > 1) {
-    const message = `only the first of these ${choices.length} choices is read`;
-    where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.located, message }));
-  }
-  return at('choices.0.message')(held);
+/** What is found in the first item of a list. Reports IGNORED_MEMBER, a warning, of others. */
+function firstOf(list: string, find: Find): Find {
+  const first = at(`${list}.0`);
+  return (held) => {
+    const found = first(held).flatMap(find);
+    const all = valueAt(held.value, list);
+    const where = held.where.at(list);
+    if (found.length > 0 && Array.isArray(all) && all.length > 1) {
+      const message = `only the first of these ${all.length} ${list} is read`;
+      where.log.report('IGNORED_MEMBER', 'warning', () => ({ ...where.located, message }));
+    }
+    return found;
+  };
 }
 
 /** The answers to the questions after the text, each of the type that is asked for. A question for no type is in the place of its answer. */

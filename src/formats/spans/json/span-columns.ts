@@ -138,10 +138,10 @@ export class SpanTable {
 
   /** The document as it is kept: with its spans in columns, if it is a line with a list of spans. */
   kept(document: SpanDocument, of: LineFile): ReadDocument {
-    const { isUnparsable, tokens, unstored, where, spans } = document;
+    const { isUnparsable, isMarked, tokens, unstored, where, spans } = document;
     const source = where instanceof JsonSpot && where.isWhole ? where.source : undefined;
     const isLine = source?.indent === undefined && source?.text.includes('\n') === false && /^\S/u.test(source.text);
-    const isPlain = isLine && !isUnparsable && !tokens && !unstored;
+    const isPlain = isLine && !isUnparsable && !isMarked && !tokens && !unstored;
     const offsets = isPlain ? offsetsOf(spans, source) : undefined;
     if (!offsets) return { ...document, rules: of.rules };
     const block = this.blockFor(spans.length);

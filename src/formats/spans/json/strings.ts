@@ -1,7 +1,10 @@
+import { charactersOf, wordsAt } from '../../../align/scale.ts';
+import { inOrder } from '../../../ner/count-spans.ts';
 import type { FileSpan, SpanDocument } from '../../../ner/span-document.ts';
 import { quotedJson } from '../../../text/quoted.ts';
 import type { Head } from '../../bytes/head.ts';
-import { type Enclosed, enclosed, enveloped } from '../../json/answers/envelopes.ts';
+import { type Enclosed, enveloped } from '../../json/answers/envelopes.ts';
+import { type MarkedAnswer, type MarkedText, type MarkStyles, markedAnswers } from '../../json/answers/marked-text.ts';
 import { answerValue } from '../../json/answers/parsed-answer.ts';
 import {
   type Answer,
@@ -11,7 +14,7 @@ import {
   reportUnread,
 } from '../../json/answers/read-answers.ts';
 import { FENCE } from '../../json/json-source.ts';
-import { isObject, type JsonObject } from '../../json/json-spot.ts';
+import { isObject, type JsonObject, type JsonSpot } from '../../json/json-spot.ts';
 import type { ReaderOptions, SpanFormat } from '../span-file.ts';
 import { type Entity, entitiesIn, entitiesOfMember, isEntity, textNames, typeNames } from './answers.ts';
 import { documentOf, memberAhead, objectWith, spanOfRuns } from './json-documents.ts';
@@ -22,7 +25,8 @@ import { trainingData } from './spacy-training.ts';
  * objects such as `{"type", "text"}`, which may be in `entities` or another member, a list of pairs of a string and its type, or an object of
  * lists by type `{"PER": ["Ada"]}`, whose items may be objects `{"text"}`, or of types by string. It may be a string that holds this as JSON
  * or as a literal of Python, also in a fence of Markdown, or be in one of the envelopes of `envelopes.ts`. A file may also be a list of answers,
- * or an object of them by the ids of their documents.
+ * or an object of them by the ids of their documents. An answer may also be the text with marks around its spans, which are where they are
+ * marked.
  *
  * Offsets that a model writes are not read. An answer that cannot be read is UNPARSABLE_ANSWER, an error; under `unparsable: 'empty'` a
  * warning. In pairs, the place that holds more types of gold is the type's; AMBIGUOUS_PAIRS is an error.
@@ -40,17 +44,27 @@ export const stringsFormat: SpanFormat = {
 
 /** The documents with these answers. */
 export function documentsOf(read: readonly Answer[], options: ReaderOptions): SpanDocument[] {
-  const answers = read.map((one) => ({ ...one, ...entitiesOf(one, options) }));
+  const answers = markedAnswers(read, markStyles).map((one) => ({ ...one, ...entitiesOf(one, options) }));
   const all = answers.flatMap(({ entities }) => entities);
   const isTypeFirst = {
     list: typesComeFirst(all, 'list', options),
     member: typesComeFirst(all, 'member', options),
   };
-  return answers.map(({ id, text, where, entities, isUnparsable }): SpanDocument => {
+  return answers.map(({ id, text, where, answer, marked, entities, isUnparsable }): SpanDocument => {
+    if (marked)
+      return { ...documentOf(where, { id, text: marked.text }, spansIn(marked, answer.where)), isMarked: true };
     const spans = entities.flatMap((one) => spanOfEntity(one, isTypeFirst) ?? []);
     return documentOf(where, { id, text, isUnparsable }, spans);
   });
 }
+
+/** How spans are marked with their types. */
+const markStyles: MarkStyles = [
+  // <PER>Ada</PER>, <entity type="PER">Ada</entity>
+  /<(?<open>\p{L}[\p{L}\d_.-]*)(?:\s+(?:type|label|class)="(?<type>[^"<>]+)")?>|<\/(?<close>\p{L}[\p{L}\d_.-]*)>/giu,
+  // [Ada](PER)
+  /(?<open>\[)|\]\((?<close>\p{L}[\p{L}\d_. -]*)\)|(?<other>\])/gu,
+];
 
 const [types, texts] = [typeNames, textNames].map((names) => names.join('|'));
 const withoutOffsets = `(?!${memberAhead('(?:start|begin|offset|pos)[^"]*')})`;
@@ -72,15 +86,17 @@ const noEntities = /^(?!.*"entities"\s*:\s*\[\s*[^\]\s]).*"entities"\s*:\s*\[\s*
 const nothing = '\\{\\s*\\}|\\[\\s*\\]';
 const idAhead = '"(?!(?:id|custom_id|text)")[^"]+"\\s*:\\s*';
 const byId = `\\{\\s*(?:${idAhead}(?:${nothing}|null|${string})\\s*,\\s*)*${idAhead}(?:${byType}|\\[\\s*${pair}|${saidAnswer})`;
+/** A text with marks. */
+const markedAnswer = '"(?:[^"\\\\]|\\\\.)*?(?:</\\p{L}[\\p{L}\\d_.-]*>|\\]\\(\\p{L}[\\p{L}\\d_. -]*\\))';
 /** Of tokens and tags, the first pair would have a tag. */
 const untagged = `(?!\\[\\s*${string}\\s*,\\s*"(?:O"|[BIESMLUW][-_]))${pair}`;
-const listed = `(?:(?:null|${string})\\s*,\\s*)*${saidAnswer}|\\[\\s*(?:\\]\\s*,\\s*\\[\\s*)*${untagged}`;
+const listed = `(?:(?:null|${string})\\s*,\\s*)*(?:${saidAnswer}|${markedAnswer})|\\[\\s*(?:\\]\\s*,\\s*\\[\\s*)*${untagged}`;
 const alone = new RegExp(
   `^\\s*(?:\\[[\\s[\\],]*${entity}|\\[?\\s*(?:(?:${nothing})[\\s,]*)*${byType}|${byId}|\\[\\s*(?:${listed}))`,
   'u',
 );
 const line = '"(?:[^"\\\\\\n]|\\\\.)*"[ \\t\\r]*';
-const lineOfString = new RegExp(`^\\s*(?:${line}\\n\\s*)*(?=${saidAnswer})${line}(?:\\n|$)`, 'u');
+const lineOfString = new RegExp(`^\\s*(?:${line}\\n\\s*)*(?=${saidAnswer}|${markedAnswer})${line}(?:\\n|$)`, 'u');
 /** Lists of tokens and tags look like strings by type. */
 const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
 
@@ -122,13 +138,20 @@ function mayBe(item: unknown): boolean {
   return hasTypes(value) || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
 }
 
-/** What an answer holds. Reports UNPARSABLE_ANSWER. */
+/** The spans of a text with marks, in the order of their starts. */
+function spansIn({ text, marked }: MarkedText, where: JsonSpot): readonly FileSpan[] {
+  const characters = charactersOf(text);
+  const spans = [...marked].flatMap(([type, runs]) => runs.map((run) => ({ type, run })));
+  return inOrder(spans.map(({ type, run }) => ({ type, runs: [run], surface: wordsAt(characters, [run], ''), where })));
+}
+
+/** What an answer holds that is no text with marks. Reports UNPARSABLE_ANSWER. */
 function entitiesOf(
-  { answer }: Answer,
+  { answer, parts, marked }: MarkedAnswer,
   options: ReaderOptions,
 ): { readonly entities: readonly Entity[]; readonly isUnparsable?: true } {
+  if (marked) return { entities: [] };
   const types = options.goldTypes?.();
-  const parts = enclosed(answer);
   const found = parts.map((part) => entitiesOfPart(part, types));
   const broken = found.indexOf(undefined);
   if (parts.length > 0 && broken < 0) return { entities: found.flatMap((own) => own ?? []) };
