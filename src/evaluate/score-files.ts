@@ -66,13 +66,14 @@ export function scoreCorefFiles(
   options: ScoreFilesOptions<CorefSettings & CorefOptionNames> = {},
 ): Promise<ScoredFiles<CorefReport>> {
   const chosen = chosenBy('corefscore', corefSettings, options);
+  const checked = checkedSources(sources);
   const entities = readArgument('paths', () =>
-    sources.find((source) => Array.isArray(source) && source.some(Array.isArray)),
+    checked.find((source) => Array.isArray(source) && source.some(Array.isArray)),
   );
   const sideOf = (source: unknown, name: string): GivenSide => {
     return { kind: 'mentions', documents: corefDocuments(source, name, chosen.ends, entities) };
   };
-  const given = inputsOf(checkedSources(sources), files, ['key', 'response'], sideOf);
+  const given = inputsOf(checked, files, ['key', 'response'], sideOf);
   const metrics = readArgument('metrics', () => selectMetrics(chosen.metrics ?? ['all']));
   const { units = !chosen.questions.runs } = chosen;
   const asked = {

@@ -130,6 +130,7 @@ describe('files in memory', () => {
     );
     expect(() => scoreCorefFiles(coref, files, { settings: { match: 'near' as 'min' } })).toThrow(/match 'near'/);
     expect(() => scoreCorefFiles([], {})).toThrow('paths: expected a list of 1 or more paths, not []');
+    expect(() => scoreCorefFiles('key.conll' as never)).toThrow("a list of 1 or more paths, not 'key.conll'");
     expect(() => scoreNerFiles(ner, {}, { modes: ['exac'] })).toThrow(
       "modes: unknown mode 'exac': did you mean exact?",
     );

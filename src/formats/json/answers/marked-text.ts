@@ -13,8 +13,8 @@ export interface MarkedText {
 }
 
 /**
- * How something is marked: with `open` and `close`, one of which says what it is unless `open` has a `type`, or `other`, which may be a part of
- * the text.
+ * How something is marked: between `open`, which may have a `type`, and `close`, which else says what it is. `other` closes too, and may be a
+ * part of the text.
  */
 export type MarkStyles = readonly RegExp[];
 
