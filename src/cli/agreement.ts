@@ -47,7 +47,7 @@ export function agreementRow<Of extends Item>(
     async run({ program: { tool }, command, io }) {
       const options = command.opts<AgreementOptions>();
       const inputs = namedInputs(command.args, [], io.files, 0);
-      const own = { ...inputs, keep: keptProblems(options), choice: await fileChoice(options, inputs) };
+      const own = { ...inputs, keep: keptProblems(options), choice: await fileChoice(options, inputs, io) };
       const task = taskOf(command, own, options.allow);
       const read = await readInputs(options, io, (files) => readAnnotations(task, files));
       if (!read.pairs) return exitCode.input;

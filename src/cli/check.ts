@@ -63,7 +63,7 @@ With --${kind.submissions.side} <path>, each argument is one submission: it is t
     async run(line) {
       const { command, io } = line;
       const options = command.opts<CheckOptions>();
-      const chosen = await chosenFiles(command.args, options, io.files);
+      const chosen = await chosenFiles(command.args, options, io);
       const tried = await triedSubmissions(kind.submissions, line, chosen);
       if (tried) return printAndJudge(tried, line);
       const { files: watching, odd } = withOddBytes(io.files);

@@ -217,7 +217,9 @@ export async function reading<Result>(
   io: Io,
   read: (files: Files, watch?: Watch) => Promise<Result>,
 ): Promise<Result> {
-  return quiet || io.errWidth === undefined ? read(files) : watched(files, io, read, paths);
+  const result = await (quiet || io.errWidth === undefined ? read(files) : watched(files, io, read, paths));
+  for (const check of io.whenRead?.splice(0) ?? []) check();
+  return result;
 }
 
 /** What is read, to say how far that is. */

@@ -107,7 +107,7 @@ export function convertRow({ contents, writers, choices, convert }: Conversion):
       if (isFolder) refuseTaken(output, into === undefined ? `--to ${to}` : '--into with a folder');
       const read = [command.args, into ?? [], options.text ?? [], options.id2label ?? []].flat();
       if (output !== undefined) refuseHarmful({ output: [output] }, read, io);
-      const chosen = await chosenFiles(command.args, options, io.files);
+      const chosen = await chosenFiles(command.args, options, io);
       const found = await readInputs(options, io, (files) => convert(command, to, files, chosen), 'written');
       if (found.text === undefined) return exitCode.input;
       await writeTexts(found.text, output, io);

@@ -1,9 +1,9 @@
 import { byteCount, flag, text } from '../settings/kinds.ts';
-import type { Files } from '../sides/files.ts';
 import type { FileChoice } from '../sides/folder-files.ts';
 import { type InputPaths, refuseStreamTwice } from '../sides/input-paths.ts';
 import { someOf } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
+import type { Io } from './io.ts';
 
 /** The options that choose among the files of folders. */
 export interface ChoiceOptions {
@@ -31,7 +31,7 @@ export const choiceOptions = {
 };
 
 /**
- * The choice that the options make, if they make one.
+ * The choice that the options make, if they make one. Once the inputs were read, a glob that has matched none of their files is a UsageError.
  *
  * A glob without a slash may match any name on the path below the folder, another one the path from its beginning; what matches a
  * subfolder matches everything in it. `.gz` may be left out. A file that matches both options is not read.
@@ -41,6 +41,7 @@ export const choiceOptions = {
 export async function fileChoice(
   { include, exclude, followLinks }: ChoiceOptions,
   inputs: Pick<InputPaths, 'paths' | 'areFolders' | 'areMixed'>,
+  { whenRead }: Io,
 ): Promise<FileChoice | undefined> {
   const ofLinks = followLinks && { followsLinks: true };
   if (include.length + exclude.length === 0) return ofLinks;
@@ -55,6 +56,15 @@ export async function fileChoice(
   };
   const [isIn, isOut] = [matcher(include), matcher(exclude)];
   const met = new Set<string>();
+  whenRead?.push(() => {
+    // What excludes hidden files need not match: they are left out anyway.
+    const needed = { include, exclude: exclude.filter((one) => !isHidden(one)) };
+    for (const [option, globs] of Object.entries(needed)) {
+      const unused = globs.find((one) => ![...met].some(matcher([one])));
+      if (unused === undefined || met.size === 0) continue;
+      throw new UsageError(`--${option} '${unused}' matches none of the files: ${someOf([...met])}`);
+    }
+  });
   return {
     globs: { ...(include.length > 0 && { include }), ...(exclude.length > 0 && { exclude }) },
     findsHidden: include.some(isHidden),
@@ -68,26 +78,13 @@ export async function fileChoice(
       if (isOut(path)) return false;
       return include.length > 0 ? isIn(path) : undefined;
     },
-    end() {
-      // What excludes hidden files need not match: they are left out anyway.
-      const needed = { include, exclude: exclude.filter((one) => !isHidden(one)) };
-      for (const [option, globs] of Object.entries(needed)) {
-        const unused = globs.find((one) => ![...met].some(matcher([one])));
-        if (unused === undefined || met.size === 0) continue;
-        throw new UsageError(`--${option} '${unused}' matches none of the files: ${someOf([...met])}`);
-      }
-    },
   };
 }
 
 /** The choice that a command makes of the files that its arguments name, none of which may be a stream that comes twice. */
-export function chosenFiles(
-  args: readonly string[],
-  options: ChoiceOptions,
-  files: Files,
-): Promise<FileChoice | undefined> {
-  refuseStreamTwice(args, files);
-  return fileChoice(options, { paths: args, areFolders: args.some((path) => files.kind(path) === 'folder') });
+export function chosenFiles(args: readonly string[], options: ChoiceOptions, io: Io): Promise<FileChoice | undefined> {
+  refuseStreamTwice(args, io.files);
+  return fileChoice(options, { paths: args, areFolders: args.some((path) => io.files.kind(path) === 'folder') }, io);
 }
 
 /** Patterns of picomatch for what the glob matches, and for all that is in it. */

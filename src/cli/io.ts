@@ -25,6 +25,8 @@ export interface Io {
   readonly errWidth?: number | undefined;
   /** Whether the command lacks an option that scoring has. */
   readonly lacks?: (option: string) => boolean;
+  /** What is checked once inputs were read. */
+  readonly whenRead?: (() => void)[];
   /** What is said after the result. */
   readonly later?: (() => Promise<void>)[];
 }
@@ -47,7 +49,7 @@ export function harmlessIo(io: Io): Io {
   };
   const out = guarded(io.out, () => io.outIsTerminal);
   const err = guarded(io.err, () => io.errWidth !== undefined, true);
-  return Object.assign(Object.create(io) as Io, { out, err, later: [] });
+  return Object.assign(Object.create(io) as Io, { out, err, whenRead: [], later: [] });
 }
 
 /** What GitHub Actions finds no command in, of the pieces of one stream; elsewhere the pieces as they are. */

@@ -85,7 +85,7 @@ async function readListed(
   done: 'listed' | 'counted',
 ): Promise<ListedFiles> {
   const options = command.opts<ChoiceOptions & PrintOptions>();
-  const chosen = await chosenFiles(command.args, options, io.files);
+  const chosen = await chosenFiles(command.args, options, io);
   return readInputs(options, io, (from) => read(command, from, chosen), done);
 }
 

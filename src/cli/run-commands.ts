@@ -115,7 +115,7 @@ async function parsedRun<Options extends ReportOptions & ChoiceOptions, Settings
   const options = { ...given, ...askedByPlot(given), findings: findingsAsked(given), commandLine: [tool, ...argv] };
   refuseMisspelt(program, command.args[0], io.files);
   const paths = namedInputs(command.args, options.name, io.files);
-  const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };
+  const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths, io) };
   const systems = paths.paths.length - 1;
   const single = options.compat ? '--compat' : reporterOf(options.format)?.foreign && `--format ${options.format}`;
   if (single && systems > 1)

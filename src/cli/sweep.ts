@@ -51,7 +51,7 @@ export function sweepRow(reading: readonly Choice<unknown>[]): CommandRow {
     async run({ command, io }) {
       const options = command.opts<SweepOptions>();
       const paths = namedInputs(command.args, [], io.files);
-      const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths) };
+      const inputs = { ...paths, keep: keptProblems(options), choice: await fileChoice(options, paths, io) };
       const settings = chosenSettings(command, nerSettings);
       const { mode, allow } = options;
       const task = { inputs, settings, mode, allow, byType: options.byType === true };

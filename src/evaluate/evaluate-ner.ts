@@ -139,7 +139,6 @@ async function evaluateTags(task: NerTask, files: Files): Promise<Evaluated> {
     const found = inThreads?.[at] ?? (await readTagPairs(reading, at, own, task.fingerprint === true && at === 0));
     scored.push(found && scoreTagPairs(task, found, reading, at, own));
   }
-  if (!inputs.areFolders) inputs.choice?.end?.();
   const read = scored.filter((scores) => scores !== undefined);
   if (read.length < systems.length || hasErrors(logs)) return { logs, ofInputs };
   const logsOf = systems.map((own) => [log, goldLog, own]);

@@ -52,7 +52,6 @@ export function pairFiles(
     const isOneFile = isFile(files.kind(path));
     return isOneFile ? undefined : folderFiles(path, words, logs[at], files, choice);
   });
-  choice?.end?.();
   const responseFiles = responses.map((path, at) => {
     const own = found[at] ?? new Map([...keyFiles.keys()].map((name) => [name, path]));
     // An empty folder has already been reported.

@@ -217,16 +217,13 @@ export async function* eachInput(
   files: Files,
   choice: FileChoice | undefined,
 ): AsyncGenerator<OneInput> {
-  // Whether every glob matches is known only after the last folder.
-  const perFolder = choice && { ...choice, end: undefined };
   for (const given of paths) {
     const areFolders = files.kind(given) === 'folder';
     const path = areFolders ? withoutSlash(given) : given;
-    const detected = await detectInputs({ paths: [path], areFolders, choice: perFolder }, settings, files);
+    const detected = await detectInputs({ paths: [path], areFolders, choice }, settings, files);
     const [format] = detected.formats;
     if (format) refuseParts([format], settings);
-    yield { path, format, files: detected.files, choice: perFolder };
+    yield { path, format, files: detected.files, choice };
     await detected.close();
   }
-  choice?.end?.();
 }

@@ -35,12 +35,6 @@ export interface FileChoice {
   takes?(path: string): boolean | undefined;
   /** Whether the file or folder at that path is left out because it was named. */
   excludes?(path: string): boolean;
-  /**
-   * Must be called once all folders have been searched.
-   *
-   * @throws UsageError if a part of the choice has matched no file.
-   */
-  readonly end?: (() => void) | undefined;
 }
 
 /** What none of our readers reads: texts for people, code, settings, pictures, archives, databases. */

@@ -103,6 +103,29 @@ describe('files of folders', () => {
     },
   );
 
+  it.each([
+    'corefscore agreement ./gold ./pred',
+    'corefscore check --key ./gold ./pred',
+    'corefscore count ./gold ./pred',
+    'corefscore ./gold ./pred --compat coval',
+    'corefscore convert ./gold --to conll',
+    'nerscore ./gold ./pred',
+    'nerscore agreement ./gold ./pred',
+    'nerscore blind ./gold -o ./blind',
+    'nerscore list ./gold ./pred',
+    'nerscore sweep ./gold ./pred',
+  ])('are named by every command that reads them: %s', async (commandLine) => {
+    write(
+      'gold/a.conll pred/a.conll gold/b.conll pred/b.conll',
+      commandLine.startsWith('nerscore') ? 'x\tB-A\n' : undefined,
+    );
+    const { status, stderr } = await given(`${commandLine} --exclude b.conll --exclude x`);
+    expect([status, stderr.split('\n')[0]]).toEqual([
+      2,
+      "error: --exclude 'x' matches none of the files: a.conll, b.conll",
+    ]);
+  });
+
   it('are named where the options leave none of a folder', async () => {
     write('gold/a.tsv pred/a.txt pred/b.txt pred/c.txt pred/d.txt pred/e.txt pred/f.txt', 'x\tB-A\n');
     const { status, stderr } = await given('nerscore ./gold ./pred --include *.tsv');

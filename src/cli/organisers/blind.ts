@@ -31,7 +31,7 @@ export function blindRow(
       if (kind === 'stream') throw new UsageError('blind reads its input twice: give a file or a folder');
       if (kind === 'folder') refuseTaken(output, 'blind');
       if (output !== undefined) refuseHarmful({ output: [output] }, [path], io);
-      const choice = await chosenFiles(command.args, options, io.files);
+      const choice = await chosenFiles(command.args, options, io);
       const how = reading(command);
       const found = await readInputs(options, io, (files) => blindFiles(path, how, files, choice), 'written');
       if (found.text === undefined) return exitCode.input;

@@ -11,23 +11,22 @@ import { linkLabels } from './link-labels.ts';
 
 /** The agreement of annotators of coreference: CoNLL F1, and links between pairs of mentions. */
 export function corefAgreement(
-  { paths, names, choice: files }: InputPaths,
-  choice: MentionChoice,
+  { paths, names, choice }: InputPaths,
+  reading: MentionChoice,
   asked: CorefSettings,
   allow: readonly ProblemCode[] = [],
 ): AgreementTask<ListedDocument & Item> {
   const rules = { missing: 'skip', extra: 'skip' } as const;
-  const perPair = files && { ...files, end: undefined };
   return {
     pair: asked.pair ?? 'id',
     rules: { ...rules, mayLack: true, lenient: asked.lenient },
     score: 'CoNLL F1',
     allow,
-    async read(given) {
+    async read(files) {
       const sides: ItemSide<ListedDocument & Item>[] = [];
       const logs: ProblemLog[] = [];
       for (const path of paths) {
-        const read = await listMentions([path], choice, given, perPair);
+        const read = await listMentions([path], reading, files, choice);
         logs.push(...read.logs);
         // Those of folders are named by their files too.
         const documents = read.documents.map((one) => {
@@ -36,15 +35,14 @@ export function corefAgreement(
         });
         sides.push({ name: sides.length === 0 ? 'the key' : 'the response', path, documents });
       }
-      files?.end?.();
       return { annotators: paths.map((file, at) => ({ file, name: names?.[at] })), sides, logs };
     },
-    evaluate([key, response], _, given) {
-      const inputs = { ...inputPaths([key.file, response.file], given), choice: perPair };
+    evaluate([key, response], _, files) {
+      const inputs = { ...inputPaths([key.file, response.file], files), choice };
       const metrics = selectMetrics(['conll']);
       return evaluateCoref(
         { inputs, settings: { ...ofAll(asked), ...rules }, metrics, allow, keepsPairs: false, isMissingGiven: true },
-        given,
+        files,
       );
     },
     labels: (documents) => ({ kinds: [{ of: 'pairs of mentions', units: linkLabels(documents) }], types: [] }),

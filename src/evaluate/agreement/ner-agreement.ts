@@ -21,7 +21,6 @@ export function nerAgreement(
   const { goldColumn, pair: askedPair } = asked;
   const rules = { missingDocument: 'skip', extraDocument: 'skip' } as const;
   const settings = { ...asked, ...(goldColumn !== undefined && { predColumn: goldColumn }), ...rules };
-  const choice = inputs.choice && { ...inputs.choice, end: undefined };
   return {
     pair: askedPair,
     rules: { missing: 'skip', extra: 'skip', mayLack: true, isExact: true },
@@ -30,6 +29,7 @@ export function nerAgreement(
     read: (files) => readSides(inputs, asked, allow, files),
     evaluate([{ file, read: goldRead }, { file: other, read: predRead }], { pair, units }, files) {
       const reading = { ...(goldRead && { goldRead }), ...(predRead && { predRead }), ...(pair && { pair }) };
+      const { choice } = inputs;
       const own = { inputs: { ...inputPaths([file, other], files), choice }, settings: { ...settings, ...reading } };
       return evaluateNer({ ...own, modes: ['strict'], confusion: false, units, allow }, files);
     },

@@ -59,7 +59,6 @@ export async function checkFiles<Found>(
       checked.push({ path: file, found: await check(file, log), log });
     }
   }
-  choice?.end?.();
   return { files: checked, logs, notes: [] };
 }
 

@@ -38,7 +38,6 @@ async function nerToolScores(tool: NerTool, task: NerCompatTask, from: Files): P
   const logs = [log];
   const scored = await scoreFiles(tool, task, settings, log, from);
   if (!scored) return { logs };
-  inputs.choice?.end?.();
   reportSuspicions(scored, settings, { isOneFile: inputs.paths.length === 1, allow: options.allow }, log);
   if (log.errors > 0) return { logs };
 

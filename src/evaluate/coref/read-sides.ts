@@ -76,7 +76,6 @@ export async function readSides(
     };
     sides.push({ path, side, documents, log, formats: [...formats], source, members: membersOf(all), lacking });
   }
-  if (!inputs.areFolders) inputs.choice?.end?.();
   return { sides, files: paired.length };
 }
 

@@ -67,7 +67,6 @@ export async function evaluateSpansInParts(
   const log = problemLog(keep);
   const logs = [log, gold.log, ...preds.map((pred) => pred.log)];
   if (hasErrors(logs)) return undefined;
-  inputs.choice?.end?.();
   const corpus = fingerprint ? run.print : undefined;
   return evaluatedSpans(scoring, { format: gold.format, scored, corpus }, logs, files);
 }

@@ -52,7 +52,6 @@ export async function evaluateSpans(
   const scored = gold ? scoreSystems(gold, systems, texts, asked, log) : [];
   for (const { logs: own } of systems)
     if (own.gold !== goldLog && own.gold.errors > goldLog.errors) reportAll(goldLog, own.gold.problems);
-  inputs.choice?.end?.();
   if (!gold || scored.length < predLogs.length || hasErrors(logs)) return { logs, ofInputs };
   const corpus = task.fingerprint ? spanFingerprint(meantDocuments(gold.documents, settings.document)) : undefined;
   return evaluatedSpans(asked, { format: gold.format, scored, corpus }, logs, files);
