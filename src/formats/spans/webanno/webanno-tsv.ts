@@ -30,7 +30,8 @@ export interface OpenSpan extends FileSpan {
 function readWebanno(source: SpanSource, options: ReaderOptions): ReturnType<SpanReader> {
   const lines = linesOf(source);
   const columns = layerColumns(lines);
-  const cell = chosenColumn(columns, options.read, lines[0], options.log)?.cell;
+  const first = lines.at(0) ?? { file: source.file, number: 1, text: '' };
+  const cell = chosenColumn(columns, options.read, first, options.log)?.cell;
   const sentences = sentencesOf(lines, columns, options);
   const byId = new Map<string, OpenSpan>();
   const spans: OpenSpan[] = [];
