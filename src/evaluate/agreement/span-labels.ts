@@ -2,9 +2,11 @@ import { findTokens } from '../../align/find-tokens.ts';
 import { compareTokens } from '../../align/one-text.ts';
 import { placePair } from '../../align/place-pair.ts';
 import type { ReadSpan } from '../../align/place-spans.ts';
+import { joinedRuns } from '../../ner/runs.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
 import type { DocumentOfAll } from '../../pair/pair-all.ts';
 import type { Labels } from '../../results/agreement.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';
 
@@ -52,13 +54,13 @@ function haveOtherTokens([first, ...others]: readonly ReadDocument[]): boolean {
   return others.some(({ tokens = [] }) => compareTokens(first.tokens ?? [], tokens) === 'other tokens');
 }
 
-/** The types of the spans at each position. */
+/** The types of the spans at each position, in order. */
 function typesAt(spans: readonly ReadSpan[], size: number): readonly string[] {
   const labels = new Array<string>(size).fill('');
-  for (const { type, runs } of spans)
-    for (const [start, end] of runs)
-      for (let at = start; at < Math.min(end, size); at++)
-        labels[at] = labels[at] === '' ? type : joined([labels[at], type]);
+  const byType = [...groupedBy(spans, ({ type }) => type)].sort(([one], [other]) => compareCodePoints(one, other));
+  for (const [type, own] of byType)
+    for (const [start, end] of joinedRuns(own.flatMap(({ runs }) => runs)))
+      for (let at = start; at < Math.min(end, size); at++) labels[at] += labels[at] === '' ? type : `\n${type}`;
   return labels;
 }
 
