@@ -1,5 +1,6 @@
 import type { CheckedSpans } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TypeCounts } from '../evaluate/check/check-tags.ts';
+import { addCount } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { counted } from '../text/quoted.ts';
 
@@ -29,8 +30,7 @@ export function sumOf(
 
 function sumOfTypes(all: readonly TypeCounts[]): TypeCounts {
   const counts = new Map<string, number>();
-  for (const [type, count] of all.flatMap((types) => Object.entries(types)))
-    counts.set(type, (counts.get(type) ?? 0) + count);
+  for (const types of all) for (const [type, count] of Object.entries(types)) addCount(counts, type, count);
   return Object.fromEntries([...counts].sort(([, a], [, b]) => b - a));
 }
 

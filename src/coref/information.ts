@@ -1,5 +1,6 @@
 import { type Metric, score, side, singleScore } from '../score/score.ts';
 import { sum } from '../score/sum.ts';
+import { tallied } from '../text/grouped.ts';
 import { mentionTotals, type Overlap } from './overlap.ts';
 
 /** Completeness, homogeneity and their harmonic mean. The definition is in docs/metrics.md. */
@@ -77,17 +78,13 @@ function entropy(sizes: Uint32Array, records: number): number {
 function expectedInformation(overlap: Overlap): number {
   const records = mentionTotals(overlap).key;
   const logs = logFactorials(records);
-  const columns = [...timesOf(overlap.responseSizes)];
+  const [keySizes, columns] = [overlap.keySizes, overlap.responseSizes].map((sizes) =>
+    tallied(sizes.filter((size) => size > 0)),
+  );
   const terms: number[] = [];
-  for (const [a, rows] of timesOf(overlap.keySizes))
+  for (const [a, rows] of keySizes)
     for (const [b, times] of columns) terms.push(rows * times * expectedOf(a, b, records, logs));
   return sum(terms);
-}
-
-function timesOf(sizes: Uint32Array): Map<number, number> {
-  const times = new Map<number, number>();
-  for (const size of sizes) if (size > 0) times.set(size, (times.get(size) ?? 0) + 1);
-  return times;
 }
 
 /** Σ P(c) c ln(cn/ab), from the likeliest c to both sides as far as it matters. */

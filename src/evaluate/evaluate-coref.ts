@@ -1,7 +1,7 @@
 import { inOneText } from '../align/common-text.ts';
 import { type DocumentPair, emptyDocument, haveSameWords, isOfModel, type MissingDocument } from '../coref/document.ts';
 import { metricsFor } from '../coref/metrics.ts';
-import type { ScoredPair } from '../coref/scored-pair.ts';
+import { documentsOf, type ScoredPair } from '../coref/scored-pair.ts';
 import { cleanedMarks } from '../pair/cleaned-marks.ts';
 import { needWords } from '../pair/differing-words.ts';
 import type { PairingRules } from '../pair/item.ts';
@@ -208,11 +208,10 @@ const lackingFile: Readonly<Record<MissingDocument, string | undefined>> = {
 /** The pairs of each response. Where a response may skip documents, only those that all of them have. */
 function inAll(paired: readonly (readonly ScoredPair[])[], rules: ComparisonRules): readonly (readonly ScoredPair[])[] {
   if (rules.missing !== 'skip' || paired.length === 1) return paired;
-  const partsOf = (pair: ScoredPair): readonly DocumentPair[] => pair.pool?.parts.map((part) => part.pair) ?? [pair];
-  const places = paired.map((pairs) => new Set(pairs.flatMap(partsOf).map(({ index }) => index)));
+  const places = paired.map((pairs) => new Set(documentsOf(pairs).map(({ index }) => index)));
   const isInAll = ({ index }: DocumentPair): boolean => places.every((own) => own.has(index));
   return paired.map((pairs) =>
-    rules.scope ? pooledPairs(pairs.flatMap(partsOf).filter(isInAll), rules) : pairs.filter(isInAll),
+    rules.scope ? pooledPairs(documentsOf(pairs).filter(isInAll), rules) : pairs.filter(isInAll),
   );
 }
 

@@ -3,9 +3,10 @@ import { conll } from '../coref/metrics.ts';
 import type { Overlap } from '../coref/overlap.ts';
 import { pairs } from '../coref/pairs.ts';
 import type { Duplicates } from '../coref/rules.ts';
-import type { ScoredPair } from '../coref/scored-pair.ts';
+import { documentsOf, type ScoredPair } from '../coref/scored-pair.ts';
 import { countedParts, type Metric } from '../score/score.ts';
 import { totals } from '../score/sum.ts';
+import { sumOf } from '../text/grouped.ts';
 import {
   type CorefCounts,
   type CorefFinding,
@@ -39,7 +40,7 @@ export function corefFindings(
 
 /** The links of the documents of these pairs, which no metric counts. */
 function unscoredLinks(pairs: readonly ScoredPair[]): UnscoredLinks | undefined {
-  const parts = pairs.flatMap((pair) => pair.pool?.parts.map((part) => part.pair) ?? pair);
+  const parts = documentsOf(pairs);
   const [key, response] = (['key', 'response'] as const).map((side) => parts.flatMap((part) => part[side].links ?? []));
   const ofKind = (kind: EntityLink['kind']) => {
     const [inKey, inResponse] = [key, response].map((links) => links.filter((link) => link.kind === kind).length);
@@ -107,16 +108,16 @@ function corefCounts(
 ): CorefCounts {
   const count = (kind: CorefFinding['kind']): number => list.filter((finding) => finding.kind === kind).length;
   const steps = (kind: 'conflated' | 'divided'): number =>
-    sum(list, (finding) => (finding.kind === kind ? finding.steps : 0));
+    sumOf(list, (finding) => (finding.kind === kind ? finding.steps : 0));
   const [missing, spurious, repeated] = [count('missing'), count('spurious'), count('repeated')];
   const matched = count('matched');
-  const common = sum(key, (entity) => entity.common);
+  const common = sumOf(key, (entity) => entity.common);
   const groups = list.flatMap((finding) => (finding.kind === 'group' ? [finding] : []));
-  const exact = key.length - sum(groups, (group) => group.key.length);
+  const exact = key.length - sumOf(groups, (group) => group.key.length);
   // Of each kind: groups, entities of the key, and of the response.
   const byKind = groupKinds.map((kind) => {
     const own = groups.filter(({ group }) => group === kind);
-    const sizes = (['key', 'response'] as const).map((side) => sum(own, (group) => group[side].length));
+    const sizes = (['key', 'response'] as const).map((side) => sumOf(own, (group) => group[side].length));
     return [kind, kind === 'exact' ? [exact, exact, exact] : [own.length, ...sizes]] as const;
   });
   const numbers = (at: number) => byKind.map(([kind, own]) => [kind, own[at]] as const);
@@ -149,14 +150,10 @@ function corefCounts(
     },
     links: { missing: count('missing_link'), wrong: count('wrong_link') },
     pairs: {
-      missing: sum(key, ({ size, keptPairs }) => pairs(size) - keptPairs),
-      missing_with_missing_mention: sum(key, (entity) => pairs(entity.size) - pairs(entity.common)),
-      wrong: sum(response, ({ size, keptPairs }) => pairs(size) - keptPairs),
-      wrong_with_spurious_mention: sum(response, (entity) => pairs(entity.size) - pairs(entity.common)),
+      missing: sumOf(key, ({ size, keptPairs }) => pairs(size) - keptPairs),
+      missing_with_missing_mention: sumOf(key, (entity) => pairs(entity.size) - pairs(entity.common)),
+      wrong: sumOf(response, ({ size, keptPairs }) => pairs(size) - keptPairs),
+      wrong_with_spurious_mention: sumOf(response, (entity) => pairs(entity.size) - pairs(entity.common)),
     },
   };
-}
-
-function sum<Item>(items: readonly Item[], number: (item: Item) => number): number {
-  return items.reduce((total, item) => total + number(item), 0);
 }

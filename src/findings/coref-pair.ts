@@ -4,7 +4,7 @@ import type { NumberedSide } from '../coref/numbering.ts';
 import { type Overlap, overlapAt, rowsByEntity } from '../coref/overlap.ts';
 import type { PoolPart } from '../coref/pool.ts';
 import type { Duplicates } from '../coref/rules.ts';
-import type { ScoredPair } from '../coref/scored-pair.ts';
+import { partsOf, type ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { Place } from '../text/problem.ts';
 import { compareMentions, type FoundMention, tokensIn } from './found-mention.ts';
@@ -53,10 +53,7 @@ export interface FoundRow {
  * else to its first; one that the response repeats always to its first.
  */
 export function comparedPair(pair: ScoredPair, duplicates: Duplicates): ComparedPair {
-  const parts = (pair.pool?.parts ?? [{ pair, offset: 0 }]).map((part) => ({
-    ...part,
-    pair: withShownWords(part.pair),
-  }));
+  const parts = partsOf(pair).map((part) => ({ ...part, pair: withShownWords(part.pair) }));
   const key = comparedSide(pair, 'key', parts, duplicates === 'reference' ? 'last' : 'first');
   const response = comparedSide(pair, 'response', parts, 'first');
   return {

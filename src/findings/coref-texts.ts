@@ -1,6 +1,6 @@
 import { isNamed, wordsOf } from '../coref/document.ts';
 import { haveTrees } from '../coref/nodes.ts';
-import type { ScoredPair } from '../coref/scored-pair.ts';
+import { partsOf, type ScoredPair } from '../coref/scored-pair.ts';
 import { lastAtMost } from '../text/columns.ts';
 import type { FoundSpan, MarkedText } from './finding.ts';
 import { tokensIn } from './found-mention.ts';
@@ -9,7 +9,7 @@ import { shownWords } from './shown-words.ts';
 /** The documents of pairs, in their order; of those that are scored as one, each by itself. */
 export function corefTexts(pairs: readonly ScoredPair[]): readonly MarkedText[] {
   return pairs.flatMap((scored) => {
-    const parts = scored.pool?.parts ?? [{ pair: scored, offset: 0 }];
+    const parts = partsOf(scored);
     const offsets = parts.map(({ offset }) => offset);
     const [gold, pred] = (['key', 'response'] as const).map((side) => mentionsOf(scored, side, offsets));
     return parts.map(({ pair: { key, response } }, at): MarkedText => {

@@ -1,5 +1,6 @@
 import { isSameSpan } from '../ner/count-spans.ts';
 import { sizeOfRuns } from '../ner/runs.ts';
+import { addCount } from '../text/grouped.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type NerFinding, withDistinctIds, withPassages, withText } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
@@ -101,8 +102,7 @@ export class FindingTally {
     const before = kinds.get(kind) ?? noFindings;
     kinds.set(kind, { count: before.count + 1, gold: before.gold + gold.length, pred: before.pred + pred.length });
     if (!kind.startsWith('boundary')) return;
-    const extent = `${kind} ${extentOf(gold[0], pred[0])}`;
-    extents.set(extent, (extents.get(extent) ?? 0) + 1);
+    addCount(extents, `${kind} ${extentOf(gold[0], pred[0])}`);
   }
 
   private mayList(kind: NerFinding['kind'], document: string): boolean {

@@ -60,7 +60,7 @@ export function pairSpans(
   const kept = pairs.filter((one) => !one.gold.isLeftOut && !one.pred?.isLeftOut);
   const leftOut = pairs.length - kept.length;
   const isOfGold = gold.documents.some(({ isLeftOut }) => isLeftOut);
-  reportLeftOut(isOfGold ? gold.path : pred.path, leftOut, pairs.length, log);
+  reportLeftOut([leftOut, pairs.length], 'not scored', isOfGold ? gold.path : pred.path, log);
   if (kept.length > 0) return { by, leftOut, pairs: kept };
   reportFile(log, 'NO_DOCUMENT', 'error', gold.path, 'there is no document to score');
   return undefined;
@@ -84,10 +84,15 @@ function unlessOther(
   return { id, idIsMade, where, rules, spans: [], isUnparsable: true };
 }
 
-/** Reports LEFT_OUT if some documents of a file were not accepted. */
-function reportLeftOut(path: string, left: number, all: number, log: ProblemSink): void {
+/** Reports LEFT_OUT if some of all documents of a file were not accepted. */
+export function reportLeftOut(
+  [left, all]: readonly [left: number, all: number],
+  fate: 'not scored' | 'left out',
+  path: string,
+  log: ProblemSink,
+): void {
   const are = left === 1 ? 'is' : 'are';
-  const message = `${left} of ${counted(all, 'document')} ${are} not scored: rejected in Prodigy (or ignored)`;
+  const message = `${left} of ${counted(all, 'document')} ${are} ${fate}: rejected in Prodigy (or ignored)`;
   if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', path, message);
 }
 

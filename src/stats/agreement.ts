@@ -1,4 +1,4 @@
-import { tallied } from '../text/grouped.ts';
+import { addCount, tallied } from '../text/grouped.ts';
 
 /** Things that several annotators labelled alike: the label of each annotator, undefined where one gave none, and how many things. */
 export interface LabelledUnits {
@@ -30,8 +30,8 @@ export function labelAgreement(units: readonly LabelledUnits[], a: number, b: nu
     if (first === undefined || second === undefined) continue;
     count += times;
     if (first === second) equal += times;
-    add(ofA, first, times);
-    add(ofB, second, times);
+    addCount(ofA, first, times);
+    addCount(ofB, second, times);
   }
   if (count === 0) return { count, observed: undefined, kappa: undefined };
   let chance = 0;
@@ -74,7 +74,7 @@ function pooled(units: readonly LabelledUnits[]): { given: number; agreeing: num
     if (own.length < 2) continue;
     given += times * own.length;
     for (const [label, count] of tallied(own)) {
-      add(totals, label, times * count);
+      addCount(totals, label, times * count);
       agreeing += (times * count * (count - 1)) / (own.length - 1);
     }
   }
@@ -83,8 +83,4 @@ function pooled(units: readonly LabelledUnits[]): { given: number; agreeing: num
 
 function corrected(observed: number, chance: number): number | undefined {
   return chance < 1 ? (observed - chance) / (1 - chance) : undefined;
-}
-
-function add(counts: Map<string, number>, label: string, times: number): void {
-  counts.set(label, (counts.get(label) ?? 0) + times);
 }

@@ -11,11 +11,21 @@ export function addTo<Name, Item>(groups: Map<Name, Item[]>, name: Name, item: I
   else groups.set(name, [item]);
 }
 
+/** Counts one more of a value, or as many as are given. */
+export function addCount<Value>(counts: Map<Value, number>, value: Value, more: number = 1): void {
+  counts.set(value, (counts.get(value) ?? 0) + more);
+}
+
 /** How often each value occurs: the most frequent first, and of equal ones that which comes first. */
 export function tallied<Value>(values: Iterable<Value>): readonly (readonly [Value, number])[] {
   const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  for (const value of values) addCount(counts, value);
   return [...counts].sort((a, b) => b[1] - a[1]);
+}
+
+/** The sum of a number of each item. */
+export function sumOf<Item>(items: readonly Item[], number: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + number(item), 0);
 }
 
 /** What is made when it is first asked for. */

@@ -1,4 +1,4 @@
-import { groupedBy } from './grouped.ts';
+import { addCount, groupedBy } from './grouped.ts';
 import type { Problem, ProblemCode, ProblemLog } from './problem.ts';
 
 /**
@@ -9,18 +9,16 @@ export function joinedLogs(logs: readonly ProblemLog[]): ProblemLog {
   const problems = new Map<string, Problem>();
   const counts = new Map<ProblemCode, number>();
   const errorCounts = new Map<ProblemCode, number>();
-  const add = (to: Map<ProblemCode, number>, code: ProblemCode, count: number): unknown =>
-    to.set(code, (to.get(code) ?? 0) + count);
   for (const log of logs) {
-    for (const [code, count] of log.counts) add(counts, code, count);
-    for (const [code, count] of log.errorCounts) add(errorCounts, code, count);
+    for (const [code, count] of log.counts) addCount(counts, code, count);
+    for (const [code, count] of log.errorCounts) addCount(errorCounts, code, count);
     for (const problem of log.problems) {
       const { code, severity, place, message, count = 1 } = problem;
       const words = JSON.stringify([code, severity, place, message]);
       if (!problems.has(words)) problems.set(words, problem);
       else {
-        add(counts, code, -count);
-        if (severity === 'error') add(errorCounts, code, -count);
+        addCount(counts, code, -count);
+        if (severity === 'error') addCount(errorCounts, code, -count);
       }
     }
   }
@@ -74,7 +72,7 @@ export function shownProblems(
   const shown = problems.filter((problem) => {
     const { code, count } = problem;
     if (problem.severity !== severity) return false;
-    if (count === undefined) singles.set(code, (singles.get(code) ?? 0) + 1);
+    if (count === undefined) addCount(singles, code);
     return count !== undefined || singles.get(code)! <= most;
   });
   for (const { code, count = 1 } of shown) unshown.set(code, unshown.get(code)! - count);

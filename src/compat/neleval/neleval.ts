@@ -1,5 +1,6 @@
 import { asSets, clusterPair } from '../../coref/clusters.ts';
 import type { CorefDocument } from '../../coref/document.ts';
+import { tallied } from '../../text/grouped.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { fixed } from '../../text/report-layout.ts';
 import type { CompatDocument, CompatScored, CompatScores, CorefScorer, CorefSides, PairedDocuments } from '../tool.ts';
@@ -119,9 +120,7 @@ function analyzed(sides: CorefSides, prints: 'summary' | 'lines'): CompatScored 
   const [keys, responses] = [key, response].map((side) => new Map(side.map((one) => [spanOf(one), one])));
   const spans = new Set([...keys.keys(), ...responses.keys()]);
   const rows = Array.from(spans, (span) => rowOf(keys.get(span), responses.get(span)));
-  const counts = new Map<string, number>();
-  for (const [label] of rows) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const labels = [...counts].sort(([a, n], [b, m]) => m - n || compareCodePoints(a, b));
+  const labels = tallied(rows.map(([label]) => label)).toSorted(([a, n], [b, m]) => m - n || compareCodePoints(a, b));
   const lines =
     prints === 'summary'
       ? labels.map(([label, count]) => `${count}\t${label}`)

@@ -1,5 +1,6 @@
 import { type Confusion, confusion, labelPairs } from '../../ner/pair-counts.ts';
 import { tokenScores } from '../../ner/tokens.ts';
+import { addCount } from '../../text/grouped.ts';
 import { byName, compareCodePoints } from '../../text/order.ts';
 import { namesOf } from '../../text/quoted.ts';
 import { fixed, padStart } from '../../text/report-layout.ts';
@@ -158,10 +159,10 @@ function countEntities(tags: readonly string[]): Map<string, number> {
     if (!isOpen && tag.includes('B-')) isOpen = true;
     else if (isOpen && tag.includes('E-')) {
       isOpen = false;
-      add(counts, tag);
+      addCount(counts, tag.slice(2));
     } else if (tag.includes('S-')) {
       isOpen = false;
-      add(counts, tag);
+      addCount(counts, tag.slice(2));
     } else if (tag === 'O') isOpen = false;
   }
   return counts;
@@ -175,13 +176,8 @@ function countCorrect(gold: readonly string[], pred: readonly string[]): Map<str
     else if (!isOpen && tag.includes('B-')) isOpen = true;
     else if (isOpen && tag.includes('E-')) {
       isOpen = false;
-      add(counts, tag);
-    } else if (!isOpen && tag.includes('S-')) add(counts, tag);
+      addCount(counts, tag.slice(2));
+    } else if (!isOpen && tag.includes('S-')) addCount(counts, tag.slice(2));
   });
   return counts;
-}
-
-function add(counts: Map<string, number>, tag: string): void {
-  const type = tag.slice(2);
-  counts.set(type, (counts.get(type) ?? 0) + 1);
 }

@@ -1,6 +1,6 @@
 import type { DocumentOfAll } from '../../pair/pair-all.ts';
 import type { LabelledUnits } from '../../stats/agreement.ts';
-import { groupedBy } from '../../text/grouped.ts';
+import { addCount, groupedBy } from '../../text/grouped.ts';
 import type { ListedDocument } from '../list/listed.ts';
 
 /** The entity that each annotator has a mention in; undefined where it is no mention of theirs. */
@@ -21,7 +21,7 @@ export function linkLabels(
 ): readonly LabelledUnits[] {
   const times = new Map<string, number>();
   for (const annotated of documents)
-    for (const [code, pairs] of pairsIn(kindsOf(annotated), 0, annotated.length)) add(times, code, pairs);
+    for (const [code, pairs] of pairsIn(kindsOf(annotated), 0, annotated.length)) addCount(times, code, pairs);
   const met = [...times].filter(([, count]) => count > 0);
   return met.map(([code, count]) => ({ labels: Array.from(code, (letter) => links[letter]), times: count }));
 }
@@ -56,14 +56,14 @@ function pairsIn(kinds: readonly MentionKind[], n: number, annotators: number): 
   }
   if (kinds.length <= 3 ** (annotators - n)) {
     for (const [at, one] of kinds.entries())
-      for (const other of kinds.slice(at)) add(found, linkCode(one, other, n), pairsOf(one, other));
+      for (const other of kinds.slice(at)) addCount(found, linkCode(one, other, n), pairsOf(one, other));
     return found;
   }
   const known = kinds.filter(({ entities }) => entities[n] !== undefined);
   const take = (group: readonly MentionKind[], times: Readonly<Record<string, number>>): void => {
     const all = Object.entries(times);
     for (const [code, pairs] of pairsIn(group, n + 1, annotators))
-      for (const [letter, sign] of all) add(found, letter + code, sign * pairs);
+      for (const [letter, sign] of all) addCount(found, letter + code, sign * pairs);
   };
   take(kinds, { '-': 1 });
   take(known, { '-': -1, a: 1 });
@@ -83,8 +83,4 @@ function linkCode({ entities }: MentionKind, other: MentionKind, from: number): 
 /** How many pairs the mentions of two kinds make; of a kind with itself, each once. */
 function pairsOf(one: MentionKind, other: MentionKind): number {
   return one === other ? (one.count * (one.count - 1)) / 2 : one.count * other.count;
-}
-
-function add(times: Map<string, number>, code: string, pairs: number): void {
-  times.set(code, (times.get(code) ?? 0) + pairs);
 }

@@ -6,7 +6,7 @@ import { joinedRuns } from '../../ner/runs.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
 import type { DocumentOfAll } from '../../pair/pair-all.ts';
 import type { Labels } from '../../results/agreement.ts';
-import { groupedBy } from '../../text/grouped.ts';
+import { addCount, groupedBy } from '../../text/grouped.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { problemLog } from '../../text/problem.ts';
 
@@ -75,10 +75,8 @@ function tallied(documents: readonly Columns[]): Labels['units'] {
   const counts = new Map<string, number>();
   for (const columns of documents) {
     if (!columns) return [];
-    for (let at = 0; at < columns.find(Boolean)!.length; at++) {
-      const key = JSON.stringify(columns.map((own) => own?.[at]));
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
+    for (let at = 0; at < columns.find(Boolean)!.length; at++)
+      addCount(counts, JSON.stringify(columns.map((own) => own?.[at])));
   }
   const labelsOf = (key: string): Labels['units'][number]['labels'] =>
     (JSON.parse(key) as (string | null)[]).map((label) => label ?? undefined);

@@ -1,14 +1,13 @@
 import { placeSpans, type ReadSpan } from '../../align/place-spans.ts';
 import { characterScale, plainScale } from '../../align/scale.ts';
 import type { ReadDocument } from '../../ner/span-document.ts';
-import { givenTexts } from '../../pair/pair-spans.ts';
+import { givenTexts, reportLeftOut } from '../../pair/pair-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import type { OneInput } from '../../sides/detect-spans.ts';
 import { readSide } from '../../sides/read-side.ts';
 import type { SpanSide } from '../../sides/span-side.ts';
 import { reportSurfaces, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
-import { counted } from '../../text/quoted.ts';
 
 /** A document of one side with its spans, and its number among all of that side, from 1. */
 export interface PlacedDocument {
@@ -26,10 +25,7 @@ export async function readPlaced(
 ): Promise<readonly PlacedDocument[]> {
   const { placed } = await readChecked(input, settings, log, { texts });
   const accepted = placed.filter(({ document }) => !document.isLeftOut);
-  const left = placed.length - accepted.length;
-  const are = left === 1 ? 'is' : 'are';
-  const message = `${left} of ${counted(placed.length, 'document')} ${are} left out: rejected in Prodigy (or ignored)`;
-  if (left > 0) reportFile(log, 'LEFT_OUT', 'warning', input.path, message);
+  reportLeftOut([placed.length - accepted.length, placed.length], 'left out', input.path, log);
   return accepted;
 }
 

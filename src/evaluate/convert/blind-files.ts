@@ -1,4 +1,5 @@
 import { type BlindRules, blindText } from '../../formats/write/blind.ts';
+import { hasErrors } from '../../results/make-report.ts';
 import { type Files, fileBeside, readWhole } from '../../sides/files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from '../../sides/folder-files.ts';
 import { withoutSlash } from '../../sides/input-paths.ts';
@@ -28,7 +29,7 @@ export async function blindFiles(
   const isFolder = files.kind(path) === 'folder';
   const given = await read([path], files, choice);
   const logs = [log, ...given.logs];
-  if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
+  if (hasErrors(logs)) return { logs, losses: [] };
   const found = isFolder
     ? inOrder(folderFiles(withoutSlash(path), contents, problemLog(), files, choice))
     : [['', path]];
@@ -55,7 +56,7 @@ export async function blindFiles(
   const open: Files['open'] = (file) => (Object.hasOwn(byFile, file) ? written : files).open(file);
   const left = await read([path], { ...files, open }, choice);
   const isBlind =
-    left.logs.every(({ errors }) => errors === 0) &&
+    !hasErrors(left.logs) &&
     left.documents.length === given.documents.length &&
     left.documents.every(({ items }) => items.length === 0);
   if (!isBlind) reportAll(log, [cannot(path)]);

@@ -8,6 +8,7 @@ import type { SchemeName } from '../../ner/scheme-names.ts';
 import { cleanedMarks } from '../../pair/cleaned-marks.ts';
 import { repeatedDocuments } from '../../pair/pair-coref.ts';
 import { withoutEntityIds } from '../../pair/units.ts';
+import { hasErrors } from '../../results/make-report.ts';
 import type { NerSettings } from '../../settings/ner.ts';
 import { type CorefSide, type ReadingRules, readFile, sideReading } from '../../sides/coref-side.ts';
 import { eachInput } from '../../sides/detect-spans.ts';
@@ -51,14 +52,14 @@ export async function convertCoref(
   const read = await readOne(path, side, { ...reading, keepsWords: to !== 'neleval' }, files, choice);
   const writer = into === undefined ? writers.corefscore.find(({ name }) => name === to) : undefined;
   const { log, logs, formats } = read;
-  if (logs.some(({ errors }) => errors > 0)) return { logs, losses: [] };
+  if (hasErrors(logs)) return { logs, losses: [] };
   const { documents: cleaned } = into === undefined ? cleanedMarks(undefined, read) : read;
   const documentsFor = (): readonly CorefDocument[] => cleaned.map((document) => writable(document, writer, losses));
   if (into !== undefined) {
     const rules = { format: 'auto', lenient: reading.lenient, keepsWords: true } as const;
     const key = await readOne(into, 'key', rules, files, choice);
     const all = [...key.logs, ...logs];
-    if (key.logs.some(({ errors }) => errors > 0)) return { logs: all, losses: [] };
+    if (hasErrors(key.logs)) return { logs: all, losses: [] };
     const isTree = key.formats.includes('conllu');
     if (to !== undefined && to !== (isTree ? 'conllu' : 'conll'))
       throw new UsageError(`--into writes the format of the key: leave out --to ${to}`);

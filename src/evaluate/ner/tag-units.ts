@@ -6,6 +6,7 @@ import type { TagScores } from '../../ner/scores.ts';
 import type { SpanColumns } from '../../ner/spans.ts';
 import type { TagTable } from '../../ner/tags.ts';
 import { placeOfRow, type RowTokens } from '../../pair/row-tokens.ts';
+import { once } from '../../text/grouped.ts';
 import type { Place } from '../../text/problem.ts';
 
 /** Tags that were read: the rows of gold of each file, and the predicted ones of all. */
@@ -89,24 +90,19 @@ interface Sentence extends Pick<SpanUnit, 'document' | 'sentence' | 'words'> {
 }
 
 function* sentencesOf({ name, rows, tokens }: TaggedFile): Iterable<Sentence> {
+  const cut = tokens?.words;
   const documents = rows.tags.reduce((count, tag) => count + Number(tag === DOCUMENT_END), 0);
-  let [number, sentence, from] = [1, 0, 0];
+  let [number, sentence, next] = [1, 0, 0];
   for (const [at, tag] of rows.tags.entries()) {
     if (tag >= 0) continue;
-    const to = rows.rows[at];
+    const [from, to] = [next, rows.rows[at]];
     const document = name === undefined ? `${number}` : documents > 1 ? `${name}: ${number}` : name;
-    yield { document, sentence: sentence++, words: wordsBetween(tokens, from, to), from, to };
-    from = to + 1;
+    yield { document, sentence: sentence++, words: cut && once(() => cut(from, to)), from, to };
+    next = to + 1;
     if (tag !== DOCUMENT_END) continue;
     number++;
     sentence = 0;
   }
-}
-
-/** Cuts the words once, when they are first asked for. */
-function wordsBetween(tokens: RowTokens | undefined, from: number, to: number): SpanUnit['words'] {
-  let words: readonly string[] | undefined;
-  return tokens?.words && (() => (words ??= tokens.words!(from, to)));
 }
 
 /** The rows whose tag the scheme does not allow after the one before, or not at the end of a sentence. */

@@ -9,6 +9,7 @@ import type { Sides } from '../../ner/rows.ts';
 import type { ReadDocument, SpanDocuments } from '../../ner/span-document.ts';
 import { chosenSpans, type SpanChoice } from '../../pair/chosen-spans.ts';
 import type { NerSettings } from '../../settings/ner.ts';
+import { once } from '../../text/grouped.ts';
 import { type ProblemSink, problemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import type { TagFileUnits } from '../ner/units.ts';
@@ -21,8 +22,7 @@ export function documentUnit(
   settings: NerSettings,
   keepsText: boolean,
 ): SpanUnit {
-  const { words: known } = placed;
-  let words: readonly string[] | undefined;
+  const { words } = placed;
   const { layer } = gold;
   return {
     document: gold.id ?? (layer ? `${layer.of}: ${layer.name}` : String(at + 1)),
@@ -30,7 +30,7 @@ export function documentUnit(
     gold: kept(placed.gold, { types: settings.types }),
     pred: kept(placed.pred, settings),
     // Of many documents, few are shown.
-    words: keepsText && known ? () => (words ??= [...known]) : undefined,
+    words: keepsText && words ? once(() => [...words]) : undefined,
     between: placed.between,
     invalid: [],
   };

@@ -1,7 +1,7 @@
-import type { DocumentPair } from '../../coref/document.ts';
 import { pairs } from '../../coref/pairs.ts';
 import type { Duplicates } from '../../coref/rules.ts';
-import type { ScoredPair } from '../../coref/scored-pair.ts';
+import { documentsOf, type ScoredPair } from '../../coref/scored-pair.ts';
+import { tallied } from '../../text/grouped.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import {
   type ComparedEntity,
@@ -31,9 +31,7 @@ export function mentionSlicesOf(
   compared: readonly ComparedPair[] = comparedPairs(scored, duplicates),
   metrics: 'all' | 'drawn' = 'all',
 ): Slices {
-  const documents = scored.flatMap(
-    (pair): readonly DocumentPair[] => pair.pool?.parts.map((part) => part.pair) ?? [pair],
-  );
+  const documents = documentsOf(scored);
   const isInText = documents.some(({ key }) => typeof key.text === 'string');
   const unit = by === 'length' && isInText ? 'characters' : 'words';
   const source = by === 'kind' ? kindSource(new Map(documents.map(({ index, key }) => [index, key]))) : undefined;
@@ -118,8 +116,7 @@ function addMentions(
   const side = sideOf[name];
   const { by, metrics } = division;
   const areAll = metrics === 'all';
-  const sizes = new Map<number, number>();
-  if (areAll) for (const entity of other) sizes.set(entity, (sizes.get(entity) ?? 0) + 1);
+  const sizes = new Map(areAll ? tallied(other) : []);
   for (let at = !areAll && by !== 'length' ? 1 : 0; at < mentions.length; at++) {
     const isCommon = other[at] >= 0;
     const tally = tallyOf(found, sliceOf(mentions[at], mentions[at - 1], division));

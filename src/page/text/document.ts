@@ -1,5 +1,5 @@
 import { lastAtMost } from '../../text/columns.ts';
-import { groupedBy } from '../../text/grouped.ts';
+import { addCount, groupedBy } from '../../text/grouped.ts';
 import type { MarkedText, PageFinding } from '../data.ts';
 import type { FoundPlace } from './finding-places.ts';
 import { type EntityName, type EntityNames, lookOf, nameEntities } from './numbers.ts';
@@ -92,8 +92,8 @@ const unknown: EntityName = { hue: 0, style: 0, label: '' };
 /** The types of documents: these are their labels, and the commonest in gold have the looks that differ most. */
 export function typeNames(texts: readonly MarkedText[]): EntityNames {
   const counts = new Map<string, number>();
-  for (const { gold } of texts) for (const [, , type] of gold) counts.set(type, (counts.get(type) ?? 0) + 1);
-  for (const { pred } of texts) for (const [, , type] of pred) counts.set(type, counts.get(type) ?? 0);
+  for (const { gold } of texts) for (const [, , type] of gold) addCount(counts, type);
+  for (const { pred } of texts) for (const [, , type] of pred) addCount(counts, type, 0);
   const order = [...counts].sort(([a, count], [b, other]) => other - count || (a < b ? -1 : 1));
   return new Map(order.map(([label], at) => [label, { label, ...lookOf(at) }]));
 }

@@ -1,3 +1,4 @@
+import { addCount } from '../../text/grouped.ts';
 /** How an entity or a type is drawn: a hue, where 0 is grey, and one of the line styles solid, dashed, dotted and double. */
 export interface Look {
   readonly hue: number;
@@ -63,7 +64,7 @@ function partnersOf(
     const common = new Map<number, number>();
     for (const mention of mentions) {
       const key = entityOf.get(mention);
-      if (key !== undefined && gold[key].length > 1) common.set(key, (common.get(key) ?? 0) + 1);
+      if (key !== undefined && gold[key].length > 1) addCount(common, key);
     }
     return [...common].map(([key, count]) => ({ key, response, count }));
   });

@@ -1,10 +1,11 @@
 import { averagedRows } from '../../results/f1-without.ts';
+import { sumOf } from '../../text/grouped.ts';
 import { type Child, type Element, element, given } from '../element.ts';
 import { conventions, shortNames } from '../numbers.ts';
 import { type Account, accountOf } from './account.ts';
 import { axisEnd, stack } from './charts.ts';
 import { lead } from './lead.ts';
-import { counted, points, quotient, scoreText, sum } from './numbers.ts';
+import { counted, points, quotient, scoreText } from './numbers.ts';
 import { errors, kindOf, note, signOf, titleOf, type View } from './view.ts';
 
 /** The answer: the score and what it is made of; beside it what costs most, and the bar to 100. */
@@ -59,7 +60,7 @@ function barToFull(view: View, { title, start, steps: all }: Account): Child {
     const { sign } = kindOf(view, kind);
     return { share: gain, label: gain > 0.1 ? `${sign} ${points(report, gain)}` : sign, name: at % 2 ? 'even' : 'odd' };
   });
-  const most = scoreText(report, start + sum(steps, ({ gain }) => gain));
+  const most = scoreText(report, start + sumOf(steps, ({ gain }) => gain));
   const legend = steps.map(({ kind, gain }) =>
     element(
       'li',

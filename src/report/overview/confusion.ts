@@ -1,5 +1,6 @@
+import { sumOf } from '../../text/grouped.ts';
 import { type Child, given } from '../element.ts';
-import { amount, sum } from './numbers.ts';
+import { amount } from './numbers.ts';
 import { type Cell, column, shaded, table, wide } from './table.ts';
 import { errors, note, type Section, section, type View } from './view.ts';
 
@@ -13,8 +14,8 @@ export function confusion(view: View): Section | undefined {
   const nothing = labels.length - 1;
   if (nothing < 1) return undefined;
   if (nothing > MOST) return mostConfused(view, labels, matrix);
-  const golds = matrix.map((row) => sum(row, (count) => count));
-  const preds = labels.map((_, pred) => sum(matrix, (row) => row[pred]));
+  const golds = matrix.map((row) => sumOf(row, (count) => count));
+  const preds = labels.map((_, pred) => sumOf(matrix, (row) => row[pred]));
   const order = [...labels.keys()].slice(0, nothing).sort((a, b) => golds[b] - golds[a]);
   const cellOf = (gold: number | 'all', pred: number): Cell => {
     if (gold === 'all') return pred === nothing ? '' : amount(preds[pred]);

@@ -1,8 +1,9 @@
 import { type FoundEntity, type GroupFinding, groupKinds } from '../../findings/coref-finding.ts';
 import { groupName } from '../../text/group-name.ts';
+import { addCount, sumOf } from '../../text/grouped.ts';
 import { runningText } from '../../text/running-text.ts';
 import { type Child, type Element, element, given } from '../element.ts';
-import { amount, counted, share, sum } from './numbers.ts';
+import { amount, counted, share } from './numbers.ts';
 import { type Cell, column, shaded, table } from './table.ts';
 import { documentName, errors, note, type Section, section, type View } from './view.ts';
 
@@ -37,9 +38,9 @@ function bySize(view: View, groups: readonly GroupFinding[]): Element {
     const total = all.filter(isOf).length;
     const wrong = new Map<string, number>();
     for (const { group, key } of groups)
-      wrong.set(group, (wrong.get(group) ?? 0) + key.filter(({ mentions }) => isOf(mentions.length)).length);
+      addCount(wrong, group, key.filter(({ mentions }) => isOf(mentions.length)).length);
     const size = `${least}-${Number.isFinite(most) ? most : ''}`;
-    return total > 0 ? [{ name, size, total, wrong, exact: total - sum([...wrong.values()], (count) => count) }] : [];
+    return total > 0 ? [{ name, size, total, wrong, exact: total - sumOf([...wrong.values()], (count) => count) }] : [];
   });
   type Sized = (typeof rows)[number];
   const countOf = ({ wrong, total, size }: Sized, g: string): Cell => {
@@ -61,7 +62,7 @@ function sizesOfKey({ findings, system }: View): readonly number[] {
   for (const finding of findings!.list) {
     if (finding.kind !== 'repeated' || !('mention' in finding) || finding.side !== 'key') continue;
     const place = `${finding.entity}\n${finding.mention.join('\n')}`;
-    aside.set(place, (aside.get(place) ?? 0) + 1);
+    addCount(aside, place);
   }
   const found = new Map<string, number>();
   for (const { document, gold, names } of system.texts ?? []) {
@@ -70,7 +71,7 @@ function sizesOfKey({ findings, system }: View): readonly number[] {
       const repeats = aside.get(place) ?? 0;
       if (repeats > 0) aside.set(place, repeats - 1);
       const name = isPooled ? entity : `${document}\n${entity}`;
-      found.set(name, (found.get(name) ?? 0) + Number(repeats === 0));
+      addCount(found, name, Number(repeats === 0));
     }
   }
   return [...found.values()];
@@ -81,7 +82,7 @@ function costliest(view: View, groups: readonly GroupFinding[]): Element {
   const { documents } = view;
   const sides = (['key', 'response'] as const).map((side) => {
     const own = groups.flatMap((group) => group[side]);
-    const lost = sum(own, ({ losses }) => losses.bcub);
+    const lost = sumOf(own, ({ losses }) => losses.bcub);
     return own.map((entity): OwnEntity => ({ side, loss: lost === 0 ? 0 : entity.losses.bcub / lost, ...entity }));
   });
   const most = sides
@@ -137,7 +138,7 @@ function partsOf({ findings }: View, { entity, side, mentions }: OwnEntity): str
   const others = parts.slice(shown.length);
   const texts = [
     ...shown.map(amount),
-    others.length > 0 && `${amount(sum(others, (size) => size))} in ${counted(others.length, 'other')}`,
+    others.length > 0 && `${amount(sumOf(others, (size) => size))} in ${counted(others.length, 'other')}`,
     alone > 0 && `${amount(alone)} ${lost}`,
   ];
   return texts.filter(Boolean).join(' + ');

@@ -2,11 +2,11 @@ import type { NerFinding } from '../../findings/finding.ts';
 import type { SpanKind } from '../../findings/kinds.ts';
 import { strictF1 } from '../../findings/steps.ts';
 import { f1Without } from '../../results/f1-without.ts';
-import { tallied } from '../../text/grouped.ts';
+import { sumOf, tallied } from '../../text/grouped.ts';
 import { type Child, element } from '../element.ts';
 import { f1Of, unitsOf } from '../numbers.ts';
 import type { Account } from './account.ts';
-import { amount, counted, points, scoreText, share, sum } from './numbers.ts';
+import { amount, counted, points, scoreText, share } from './numbers.ts';
 import { type AnyFinding, documentName, errors, titleOf, type View } from './view.ts';
 
 /** What costs most, in one or two sentences: nothing is said that the findings do not say. */
@@ -32,7 +32,7 @@ function allRight({ isCoref, findings }: View): string {
 function corefSentences({ findings, report }: View, account: Account | undefined): readonly Child[] {
   const { mentions, entities, steps } = findings!.counts;
   const lost = entities.key_in.missing ?? 0;
-  const wholly = sum(findings!.list, (finding) =>
+  const wholly = sumOf(findings!.list, (finding) =>
     finding.kind === 'group' && finding.group === 'missing' ? finding.key[0].mentions.length : 0,
   );
   const ofLost =

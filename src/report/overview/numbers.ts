@@ -34,8 +34,3 @@ export function quotient({ score }: ReportRow, side: 'recall' | 'precision'): st
   const { numerator, denominator } = score[side];
   return numerator === undefined || denominator === undefined ? '' : `${amount(numerator)} / ${amount(denominator)}`;
 }
-
-/** The sum of a number of each item. */
-export function sum<Item>(items: readonly Item[], number: (item: Item) => number): number {
-  return items.reduce((total, item) => total + number(item), 0);
-}

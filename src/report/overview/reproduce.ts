@@ -1,9 +1,10 @@
+import { sumOf } from '../../text/grouped.ts';
 import { lastOf } from '../../text/name-parts.ts';
 import { type Child, type Element, element, given } from '../element.ts';
 import { aboveNotes } from '../numbers.ts';
 import { statisticsNotes } from '../statistics-text.ts';
 import type { PageOptions } from '../style.ts';
-import { counted, sum } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { type Section, section, type View } from './view.ts';
 
 /** What was run on what, so that the numbers can be had again. */
@@ -35,11 +36,11 @@ const copyButton = (): Element =>
 
 function sizesOf({ report: { unit }, system, isCoref }: View): string {
   const { texts = [], reading, size } = system;
-  const { sentences = unit === 'sentence' ? size : undefined, tokens = sum(texts, ({ length = 0 }) => length) } =
+  const { sentences = unit === 'sentence' ? size : undefined, tokens = sumOf(texts, ({ length = 0 }) => length) } =
     reading ?? {};
   const hasTokens = tokens > 0 && texts.every(({ words }) => typeof words !== 'string');
   const marked = counted(
-    sum(texts, ({ gold }) => gold.length),
+    sumOf(texts, ({ gold }) => gold.length),
     isCoref ? 'mention' : 'span',
   );
   const sizes = [

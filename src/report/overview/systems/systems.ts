@@ -1,4 +1,5 @@
 import { presetTable } from '../../../results/preset.ts';
+import { sumOf } from '../../../text/grouped.ts';
 import { cutMiddle } from '../../../text/width.ts';
 import { type Child, type Element, element, given } from '../../element.ts';
 import { numberStyle, shortNames } from '../../numbers.ts';
@@ -8,7 +9,7 @@ import { standings } from '../../systems/standing.ts';
 import { systemTables } from '../../systems/system-tables.ts';
 import { MOST_PAIRED } from '../../systems/test-tables.ts';
 import { stack } from '../charts.ts';
-import { amount, counted, sum } from '../numbers.ts';
+import { amount, counted } from '../numbers.ts';
 import { type Columns, column, reportTable, shaded, table, wide } from '../table.ts';
 import { type AnyFinding, errors, listedKinds, note, part, type Section, section, type View, viewOf } from '../view.ts';
 import { documentsPart } from './documents.ts';
@@ -101,7 +102,7 @@ const changeColumns = (): Columns<Compared> => [
     }),
   ),
   column('chart', '', ({ at, list, changes }) => {
-    const all = sum(barParts, (name) => changes[name]);
+    const all = sumOf(barParts, (name) => changes[name]);
     if (at === 0 || all === 0) return counted(list.length, 'error');
     return stack(
       barParts.map((name) => ({ share: changes[name] / all, label: '', name })),
