@@ -1,11 +1,12 @@
-import { isSameSpan } from '../ner/count-spans.ts';
+import { isSameSpan, matchedSpans } from '../ner/count-spans.ts';
 import { sizeOfRuns } from '../ner/runs.ts';
+import type { NerSettings } from '../settings/ner.ts';
 import { addCount } from '../text/grouped.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type NerFinding, withDistinctIds, withPassages, withText } from './finding.ts';
 import { extentOf, groupSpans } from './group-spans.ts';
 import { compareWrong, findingOf, type Wrong } from './span-finding.ts';
-import type { SpanUnit } from './span-unit.ts';
+import type { SpanUnit, UnitSpan } from './span-unit.ts';
 
 /** How many findings of a kind there are, and how many spans are in them. */
 export interface KindTally {
@@ -24,6 +25,9 @@ export interface FindingLimit {
   readonly areNamed: boolean;
 }
 
+/** The settings by which pages match spans of any type. */
+type PageSettings = Pick<NerSettings, 'minOverlap' | 'duplicates'>;
+
 /** Findings in units that come one after another: all are counted, and what may be listed is kept. */
 export class FindingTally {
   /** Spans that are on both sides. */
@@ -34,16 +38,21 @@ export class FindingTally {
   readonly extents: Map<string, number> = new Map();
   /** The document of the last finding of each kind that may be listed, once there are enough. */
   private readonly last = new Map<NerFinding['kind'], string>();
-  /** How many spans of each length are right, in gold and predicted, each once; undefined if that is not asked for. */
+  /** How many spans of each length are right, in gold and predicted, each once; undefined but for pages. */
   readonly lengths: Map<number, { right: number; gold: number; pred: number }> | undefined;
   private readonly limit: FindingLimit | undefined;
   private readonly hasPassages: boolean;
+  private readonly page: PageSettings | undefined;
 
-  /** Without a limit, all are listed in the order of the units. `hasPassages`: whether passages are made of them, for which all of their units are kept. */
-  constructor(limit?: FindingLimit, hasPassages: boolean = true, hasLengths: boolean = false) {
+  /**
+   * Without a limit, all are listed in the order of the units. `hasPassages`: whether passages are made of them, for which all of their units are
+   * kept; `page`: given for a page, which has lengths and the cells of the confusion.
+   */
+  constructor(limit?: FindingLimit, hasPassages: boolean = true, page?: PageSettings) {
     this.limit = limit;
     this.hasPassages = hasPassages;
-    this.lengths = hasLengths ? new Map() : undefined;
+    this.lengths = page ? new Map() : undefined;
+    this.page = page;
   }
 
   add(unit: SpanUnit): void {
@@ -68,8 +77,12 @@ export class FindingTally {
     if (wrong.length === 0) return;
     wrong.sort(compareWrong);
     for (const one of wrong) this.count(one);
-    const kept = wrong.filter(({ kind }) => this.mayList(kind, unit.document)).map((one) => findingOf(unit, one));
-    for (const finding of withDistinctIds(kept)) this.list.push(this.hasPassages ? finding : withText(finding));
+    const kept = wrong.filter(({ kind }) => this.mayList(kind, unit.document));
+    const { page } = this;
+    const isCounted = ({ kind }: Wrong): boolean => kind !== 'repeated' || page?.duplicates === 'count';
+    const partners = page && partnersIn(wrong.filter(isCounted), page.minOverlap);
+    const found = kept.map((one) => findingOf(unit, one, isCounted(one) ? partners : undefined));
+    for (const finding of withDistinctIds(found)) this.list.push(this.hasPassages ? finding : withText(finding));
     if (this.limit && this.list.length > ROOM + 2 * this.limit.most * this.kinds.size) this.cut();
   }
 
@@ -133,6 +146,11 @@ export class FindingTally {
 
 /** So many findings wait before some are forgotten. */
 const ROOM = 100;
+
+function partnersIn(wrong: readonly Wrong[], least: number): ReadonlyMap<UnitSpan, UnitSpan> {
+  const [gold, pred] = (['gold', 'pred'] as const).map((side) => wrong.flatMap((one) => one[side]));
+  return matchedSpans(gold, pred, least);
+}
 
 /** Whether the sides are known to be equal: they have equal spans in one order, and none twice. */
 function isRight({ gold, pred, invalid }: SpanUnit): boolean {

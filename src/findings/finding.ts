@@ -87,6 +87,11 @@ export interface NerFinding extends Finding {
   readonly sentence?: number | undefined;
   readonly gold: readonly FoundSpan[];
   readonly pred: readonly FoundSpan[];
+  /**
+   * For pages, the cells of the confusion of types that its spans are counted in: `PER>ORG`, `PER>` of a gold span that is matched with none,
+   * and `>ORG` of such a predicted one.
+   */
+  readonly confused?: readonly string[] | undefined;
   /** Of a wrong boundary: how the predicted span lies to that of gold. */
   readonly extent?: 'longer' | 'shorter' | 'shifted' | undefined;
   /** By how many positions its ends lie after those of gold. */

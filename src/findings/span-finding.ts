@@ -26,7 +26,12 @@ function positionOf({ gold, pred, invalid }: Wrong): readonly [first: number, la
   return [runs[0][0], runs[runs.length - 1][1] - 1];
 }
 
-export function findingOf(unit: SpanUnit, { kind, gold, pred, invalid }: Wrong): NerFinding {
+/** `partners`: spans of the unit that are matched, where that is counted for a confusion. */
+export function findingOf(
+  unit: SpanUnit,
+  { kind, gold, pred, invalid }: Wrong,
+  partners: ReadonlyMap<UnitSpan, UnitSpan> | undefined,
+): NerFinding {
   if (invalid) return invalidFinding(unit, invalid);
   const { document, sentence } = unit;
   const [golds, preds] = [gold.map(foundSpan), pred.map(foundSpan)];
@@ -40,6 +45,7 @@ export function findingOf(unit: SpanUnit, { kind, gold, pred, invalid }: Wrong):
     sentence,
     gold: golds,
     pred: preds,
+    confused: partners && cellsOf(gold, pred, partners),
     extent: hasOtherEnds ? extentOf(gold[0], pred[0]) : undefined,
     moved: hasOtherEnds ? [preds[0][0] - golds[0][0], preds[0][1] - golds[0][1]] : undefined,
     text: undefined,
@@ -48,6 +54,15 @@ export function findingOf(unit: SpanUnit, { kind, gold, pred, invalid }: Wrong):
       excerpts: () => excerptsOf(unit, kind, gold, pred),
     },
   };
+}
+
+function cellsOf(
+  gold: readonly UnitSpan[],
+  pred: readonly UnitSpan[],
+  partners: ReadonlyMap<UnitSpan, UnitSpan>,
+): readonly string[] {
+  const ofGold = gold.map((span) => `${span.type}>${partners.get(span)?.type ?? ''}`);
+  return [...new Set([...ofGold, ...pred.flatMap((span) => (partners.has(span) ? [] : `>${span.type}`))])];
 }
 
 function invalidFinding(unit: SpanUnit, { token, tag, place }: InvalidTag): NerFinding {

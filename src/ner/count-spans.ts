@@ -1,5 +1,6 @@
 import { enlarged, lastAtMost } from '../text/columns.ts';
 import { type Counting, countRows, KINDS, type Normalization, type RowsOfCountings, summedRows } from './count-rows.ts';
+import { type LeastOverlap, matchSpans } from './matching.ts';
 import type { Sides } from './rows.ts';
 import type { Run } from './span-document.ts';
 import type { SpanColumns } from './spans.ts';
@@ -125,6 +126,24 @@ function addRows(
   }
 }
 
+/** Spans of a text that are matched among all of it (see `matchSpans`), each by the other. */
+export function matchedSpans<Span extends PlacedSpan>(
+  gold: readonly Span[],
+  pred: readonly Span[],
+  least: LeastOverlap,
+): ReadonlyMap<Span, Span> {
+  const types = new Map<string, number>();
+  const [ofGold, ofPred] = [gold, pred].map((spans) => {
+    const side = newColumns(spans.length);
+    addSpans(side, spans, 0, types);
+    return columnsOf(side);
+  });
+  const { all } = matchSpans(ofGold, ofPred, least, [...types.keys()]);
+  const [golds, preds] = [inOrder(gold), inOrder(pred)];
+  const pairs = golds.flatMap((own, at) => (all.gold[at] < 0 ? [] : [[own, preds[all.gold[at]]] as const]));
+  return new Map([...pairs, ...pairs.map(([own, other]) => [other, own] as const)]);
+}
+
 function movedRuns(runs: readonly Run[], by: number): readonly Run[] {
   return runs.map(([start, end]): Run => [by + start, by + end]);
 }
@@ -169,7 +188,8 @@ type HowToCount = Parameters<typeof countCollected> extends [unknown, ...infer H
 const ofWords: readonly Counting[] = ['surface', 'string', 'string-set'];
 
 function newColumns(most: number): CollectedSide {
-  const [start, end, type] = [new Float64Array(ROOM), new Float64Array(ROOM), new Int32Array(ROOM)];
+  const room = Math.min(ROOM, most);
+  const [start, end, type] = [new Float64Array(room), new Float64Array(room), new Int32Array(room)];
   return { length: 0, most, start, end, type, runs: new Map(), words: [], links: [] };
 }
 

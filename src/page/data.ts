@@ -1,4 +1,4 @@
-import type { FoundSpan, MarkedText } from '../findings/finding.ts';
+import type { NerFinding as FoundNer, FoundSpan, MarkedText } from '../findings/finding.ts';
 import type { Kind } from '../findings/kinds.ts';
 import type { CorefFindingJson, NerFindingJson, ReportJson } from '../report/report-json.ts';
 
@@ -49,9 +49,11 @@ interface ShownSystem {
 }
 
 /** A finding of either command: `kind` says which. */
-export type PageFinding = CorefFindingJson | NerFindingJson;
+export type PageFinding = CorefFindingJson | NerFinding;
 
-export type { CorefFindingJson as CorefFinding, FoundSpan, MarkedText, NerFindingJson as NerFinding };
+export type NerFinding = NerFindingJson & Pick<FoundNer, 'confused'>;
+
+export type { CorefFindingJson as CorefFinding, FoundSpan, MarkedText };
 
 /** The documents or sentences as one system has them; none if there are no texts. */
 export function textsOf({ texts }: PageData, system: number): readonly MarkedText[] {

@@ -77,34 +77,10 @@ function hasWords(finding: PageFinding, { q }: State): boolean {
   return (finding.text ?? '').toLowerCase().includes(asked);
 }
 
-function isSpan({ kind, sentence, gold, pred }: NerFinding, { s, type, pair }: State): boolean {
-  const has = (side: NerFinding['gold'], asked: string): boolean => side.some(([, , own]) => own === asked);
+function isSpan({ sentence, gold, pred, confused }: NerFinding, { s, type, pair }: State): boolean {
   if (s !== undefined && s !== sentence) return false;
-  if (type !== undefined && !has([...gold, ...pred], type)) return false;
-  if (pair === undefined) return true;
-  const [ofGold, ofPred = ''] = pair.split('>');
-  if (kind === 'invalid') return false;
-  if (ofPred === '') return has(leftOver(gold, pred), ofGold);
-  return ofGold === '' ? has(leftOver(pred, gold), ofPred) : has(gold, ofGold) && has(pred, ofPred);
-}
-
-/**
- * The spans that are paired with none of the other side, as the confusion has them: the same words are paired first, then the same type,
- * then the larger overlap.
- */
-function leftOver(side: NerFinding['gold'], other: NerFinding['gold']): NerFinding['gold'] {
-  const overlapping = side.flatMap((own) =>
-    other.map((theirs) => {
-      const isSame = own[0] === theirs[0] && own[1] === theirs[1];
-      const common = Math.min(own[1], theirs[1]) - Math.max(own[0], theirs[0]);
-      return { own, theirs, common, order: [Number(isSame), Number(own[2] === theirs[2]), common] };
-    }),
-  );
-  overlapping.sort(({ order: a }, { order: b }) => b[0] - a[0] || b[1] - a[1] || b[2] - a[2]);
-  const taken = new Set<unknown>();
-  for (const { own, theirs, common } of overlapping)
-    if (common > 0 && !taken.has(own) && !taken.has(theirs)) taken.add(own).add(theirs);
-  return side.filter((own) => !taken.has(own));
+  if (type !== undefined && ![...gold, ...pred].some(([, , own]) => own === type)) return false;
+  return pair === undefined || confused?.includes(pair) === true;
 }
 
 function isMention(finding: CorefFinding, { e, g, size }: State): boolean {

@@ -1,4 +1,4 @@
-import type { Finding, MarkedText } from '../findings/finding.ts';
+import type { Finding, MarkedText, NerFinding } from '../findings/finding.ts';
 import { kinds } from '../findings/kinds.ts';
 import { averagedRows } from '../results/f1-without.ts';
 import type { Report, SystemReport } from '../results/report.ts';
@@ -24,7 +24,7 @@ export function htmlReport(report: Report, page: PageOptions): Iterable<string> 
   const { title, systems, texts, ...shown } = pageContent(report, page);
   const [{ overview: first, ...own }, ...others] = systems;
   // The page takes the first overview from where it stands.
-  const data = { report: writtenJson(report), ...shown, title, systems: [own, ...others], texts };
+  const data = { report: pageJson(report, writtenFindings), ...shown, title, systems: [own, ...others], texts };
   return pageFile(report, title, page, bodyOf(first, data, page), [`script-src '${page.bundle.hashes.script}'`]);
 }
 
@@ -117,7 +117,7 @@ ${element('title', {}, title).html}
  * HTML. Scores of sentences are left out: there may be many. Its type is `PageData` of `page/data.ts`.
  */
 export function pageData(report: Report, run: Pick<PageOptions, 'command' | 'config'> = {}): object {
-  return { report: reportJson(withoutSentences(report)), ...pageContent(report, run) };
+  return { report: pageJson(report, (list) => list.map(pageFinding)), ...pageContent(report, run) };
 }
 
 function withoutSentences(report: Report): Report {
@@ -125,19 +125,25 @@ function withoutSentences(report: Report): Report {
   return unit === 'sentence' ? { ...report, systems: systems.map(({ byUnit, ...system }) => system) } : report;
 }
 
-/** The report as JSON whose findings become JSON as they are written: a page may have many. */
-function writtenJson(report: Report): object {
+/** The report as JSON, with findings as `listed` makes them. */
+function pageJson(report: Report, listed: (list: readonly Finding[]) => Iterable<object>): object {
   const systems = report.systems.map((system) => {
     return system.findings ? { ...system, findings: { ...system.findings, list: [] } } : system;
   });
   const json = reportJson(withoutSentences({ ...report, systems }));
   for (const [at, { findings }] of report.systems.entries())
-    if (findings) Object.assign(json.systems[at].findings!, { list: findingRows(findings.list) });
+    if (findings) Object.assign(json.systems[at].findings!, { list: listed(findings.list) });
   return json;
 }
 
-function* findingRows(list: readonly Finding[]): Generator<object> {
-  for (const finding of list) yield findingJson(finding);
+/** Findings that become JSON as they are written: a page may have many. */
+function* writtenFindings(list: readonly Finding[]): Generator<object> {
+  for (const finding of list) yield pageFinding(finding);
+}
+
+function pageFinding(finding: Finding): object {
+  const { confused } = finding as NerFinding;
+  return { confused, ...findingJson(finding) };
 }
 
 /** What a page shows beside the JSON of its report. */

@@ -128,11 +128,11 @@ function overUnitsJson(system: SystemReport, unit: 'document' | 'sentence'): obj
   return { [unit === 'sentence' ? 'overSentences' : 'overDocuments']: Object.fromEntries(own) };
 }
 
-/** A finding without what only people need. The ends of its mentions and spans are excluded, as everywhere in JSON. */
+/** A finding without what only people and pages need. The ends of its mentions and spans are excluded, as everywhere in JSON. */
 export function findingJson(finding: Finding): object {
   const json: Record<string, unknown> = {};
   for (const [name, own] of Object.entries(finding))
-    if (name !== 'excerpts' && name !== 'words') json[name] = withOpenEnds(own);
+    if (!['excerpts', 'words', 'confused'].includes(name)) json[name] = withOpenEnds(own);
   return json;
 }
 

@@ -208,8 +208,8 @@ type FindingsJson<Own extends Findings> = Omit<Own, 'list'> & {
 export type CorefFindingJson = FindingJson<CorefFinding>;
 export type NerFindingJson = FindingJson<NerFinding>;
 
-/** A finding without what only people need. */
-type FindingJson<Own> = Own extends unknown ? OpenEnds<Omit<Own, 'excerpts' | 'words'>> : never;
+/** A finding without what only people and pages need. */
+type FindingJson<Own> = Own extends unknown ? OpenEnds<Omit<Own, 'excerpts' | 'words' | 'confused'>> : never;
 
 /** Values in which mentions and spans end after their last position. */
 type OpenEnds<Value> = Value extends FoundMention

@@ -42,11 +42,16 @@ describe('findings of spans', () => {
   it('of tags have the sentence and the place of each, and the tags that break the scheme', () => {
     const { list, counts } = findingsOf([['O'], ['B-A', 'I-A', 'O', 'B-B']], [['B-A'], ['B-A', 'O', 'I-A', 'B-C']]);
     expect(list).toEqual([
-      found('spurious 1:0 > 0-0 A', 0, 1, [], [[0, 0, 'A']]),
-      { ...found('boundary 1:1 0-1 A > 0-0 A', 1, 1, [[0, 1, 'A']], [[0, 0, 'A']]), extent: 'shorter', moved: [0, -1] },
-      found('spurious 1:1 > 2-2 A', 1, 3, [], [[2, 2, 'A']]),
+      { ...found('spurious 1:0 > 0-0 A', 0, 1, [], [[0, 0, 'A']]), confused: ['>A'] },
+      {
+        ...found('boundary 1:1 0-1 A > 0-0 A', 1, 1, [[0, 1, 'A']], [[0, 0, 'A']]),
+        confused: ['A>A'],
+        extent: 'shorter',
+        moved: [0, -1],
+      },
+      { ...found('spurious 1:1 > 2-2 A', 1, 3, [], [[2, 2, 'A']]), confused: ['>A'] },
       { ...found('invalid 1:1 2 I-A', 1, 3, [], [[2, 2, 'A']]), token: 2, tag: 'I-A' },
-      found('type 1:1 3-3 B > 3-3 C', 1, 4, [[3, 3, 'B']], [[3, 3, 'C']]),
+      { ...found('type 1:1 3-3 B > 3-3 C', 1, 4, [[3, 3, 'B']], [[3, 3, 'C']]), confused: ['B>C'] },
     ]);
     expect(counts).toMatchObject({ tp: 0, fn: 2, fp: 4, invalid: 1, extent: { 'boundary shorter': 1 } });
   });
@@ -131,6 +136,35 @@ describe('findings of spans', () => {
       }
       expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
       expect(findingsOf(gold, gold).list.filter(({ kind }) => kind !== 'invalid')).toEqual([]);
+    }
+  });
+});
+
+describe.each(['flat', 'nested', 'gaps'] as const)('findings of %s spans', (shape) => {
+  it('say in which cells of the confusion their spans are counted: in all of them, and in no others', () => {
+    const source = random(61);
+    const document = () => ({
+      unit: 'tokens' as const,
+      spans: randomSpans(source, shape).map(({ type, runs }) => ({ type, fragments: runs })),
+    });
+    for (let round = 0; round < 600; round++) {
+      const [gold, pred] = [0, 1].map(() => Array.from({ length: 1 + source.below(3) }, document));
+      const options = {
+        pair: 'position',
+        confusion: true,
+        findings: true,
+        duplicates: source.below(2) === 0 ? 'count' : 'drop',
+        minOverlap: source.below(3) === 0 ? 60 : 1,
+      } as const;
+      const length = Math.min(gold.length, pred.length);
+      const [{ confusion, findings }] = scoreNer(gold.slice(0, length), pred.slice(0, length), options).systems;
+      const { labels, matrix } = confusion!.entities;
+      const cells = matrix.flatMap((row, own) =>
+        row.flatMap((count, other) => (own !== other && count > 0 ? [`${labels[own]}>${labels[other]}`] : [])),
+      );
+      const told = (findings as NerFindings).list.flatMap(({ confused = [] }) => confused);
+      const wrong = told.filter((cell) => cell.split('>')[0] !== cell.split('>')[1]);
+      expect([...new Set(wrong)].sort()).toEqual(cells.sort());
     }
   });
 });

@@ -90,15 +90,19 @@ describeInBrowser('the overview', (open) => {
     expect(await page.locator('[data-item]').count()).toBe(2);
   });
 
-  it('lists of missed and spurious spans what the confusion counts, where others of their errors are paired', async () => {
-    const command = 'nerscore testdata/quickstart/gold.tsv testdata/quickstart/pred.tsv';
-    const page = await open((await make(command)).file);
+  it('lists of each cell of the confusion what it counts, where other spans of the errors are paired', async () => {
+    const sentences = ['B-PER I-PER B-ORG O', 'B-ORG O O O', 'B-ORG I-ORG I-ORG B-LOC', 'O B-LOC O O'];
+    const tags = (texts: readonly string[]): string =>
+      texts.map((text) => text.replaceAll(/\S+ ?/g, (tag) => `w\t${tag.trim()}\n`)).join('\n');
+    const preds = ['B-PER B-ORG I-ORG O', 'B-PER O O O', 'B-ORG B-PER O B-ORG', 'O O O B-LOC'];
+    const files = [write('paired-gold.tsv', tags(sentences)), write('paired-pred.tsv', tags(preds))];
+    const page = await open((await make(`nerscore ${files.join(' ')}`)).file);
     const links = await page
       .locator('#confusion td a')
       .evaluateAll((all) => all.map((link) => [link.getAttribute('href')!, Number(link.textContent)] as const));
-    const ofNone = links.filter(([href]) => /pair=%3E|%3E$/.test(href));
-    expect(ofNone.map(([, count]) => count)).toEqual([1, 1]);
-    for (const [href, count] of ofNone) {
+    const ofPairs = links.filter(([href]) => href.includes('pair='));
+    expect(ofPairs.map(([, count]) => count).sort()).toEqual([1, 1, 1, 1, 1]);
+    for (const [href, count] of ofPairs) {
       await page.evaluate(`location.hash = '${href}'`);
       expect([href, await page.locator('[data-item]').count()]).toEqual([href, count]);
     }

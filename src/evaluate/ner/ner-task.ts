@@ -86,14 +86,15 @@ export function mostListed({ findings, by, inputs }: Pick<NerTask, 'findings' | 
 export function analysed(
   units: Iterable<SpanUnit>,
   { findings, seenSpans: seen, watch, ...asked }: Asked,
-  { zeroDivision }: Pick<NerSettings, 'zeroDivision'>,
+  settings: NerSettings,
 ): Pick<CountedSystem, 'findings' | 'texts' | 'slices' | 'profiles'> {
+  const { zeroDivision } = settings;
   if (findings) watch?.('looking for errors', 0);
   const by = asked.by as SpanSlice | undefined;
   const division = { seen, hasFindings: findings?.inSlices === true, zeroDivision };
   // A page alone shows texts, and no passages.
   const hasPassages = !findings?.withTexts || findings.inSlices;
-  const tally = findings && new FindingTally(undefined, hasPassages, findings.withTexts);
+  const tally = findings && new FindingTally(undefined, hasPassages, findings.withTexts ? settings : undefined);
   const met = findings?.withTexts ? new MetSpans() : undefined;
   const texts: MarkedText[] = [];
   const divided: SpanUnit[] | undefined = by && [];

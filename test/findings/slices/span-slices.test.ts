@@ -139,7 +139,7 @@ describe('slices of spans', () => {
       const side = () => randomSpans(source, 'nested').map((one) => ({ ...one, where }));
       const random = [0, 1].map((): SpanUnit => ({ ...unit('', ''), gold: side(), pred: side() }));
       const { counts: all } = spanFindings(random);
-      const tally = new FindingTally(undefined, true, true);
+      const tally = new FindingTally(undefined, true, { minOverlap: 1, duplicates: 'drop' });
       for (const one of random) tally.add(one);
       expect(lengthProfile(tally.lengths!, 'words', 0)).toEqual(spanSlicesOf(random, { ...division, by: 'length' }));
       for (const by of spanSlices) {
