@@ -100,7 +100,7 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'JSON with clusters',
-    begins: json(/^\s*[[{][\s\S]*"(?:predicted_)?clusters"\s*:/u),
+    begins: jsonWith(/"(?:\w+_)?clusters"\s*:/u),
     advice: { nerscore: 'corefscore scores it' },
   },
   { name: 'JSON', begins: ({ isJson }) => isJson, advice: { nerscore: ofJson } },

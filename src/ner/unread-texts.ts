@@ -28,7 +28,7 @@ export function unknownTag(name: string): Pick<Problem, 'message' | 'help'> {
 
 /** Whether a tag that cannot be read is several, joined by a bar or, if each can be, by something else. */
 function holdsSeveral(name: string): boolean {
-  const several = name.split(/[,;/+&\s]+/);
+  const several = name.split(/[,;/+&^\s]+/);
   return name.includes('|') || (several.length > 1 && several.every((one) => /^(?:O|[BIESMLUW]-.+)$/i.test(one)));
 }
 

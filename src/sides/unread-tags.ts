@@ -1,4 +1,4 @@
-import { givenSeparator } from '../formats/bytes/cells.ts';
+import { givenSeparator, headLines } from '../formats/bytes/cells.ts';
 import { sideDelimiter } from '../formats/tags/side-layout.ts';
 import {
   confidenceColumn,
@@ -10,6 +10,7 @@ import {
 } from '../formats/tags/tag-columns.ts';
 import type { Sides } from '../ner/rows.ts';
 import { tagTable } from '../ner/tags.ts';
+import { tallied } from '../text/grouped.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
 import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
 
@@ -36,7 +37,7 @@ export function explainUnread(sides: readonly NerSide[], settings: UnreadSetting
   const [{ file, notes }] = sides;
   const { tokens, tooFew: rows } = notes;
   if (rows === 0 && sides.every(({ unread }) => unread === 0)) return;
-  const hint = columnsHint(sides, settings) ?? delimiterHint(sides, settings) ?? settings.advice;
+  const hint = columnsHint(sides, settings) ?? delimiterHint(sides, settings) ?? textHint(sides) ?? settings.advice;
   const explain = (code: ProblemCode, summaries: readonly Summary[]): void => {
     const most = summaries.filter(({ count, of }) => count >= MANY && 2 * count > of);
     const message = most.map(({ text }) => text).join('; ');
@@ -121,3 +122,15 @@ function delimiterHint([{ name, notes }, ...others]: readonly NerSide[], setting
   const found = [',', ';'].find(hasTags);
   return found && `columns are separated by '${found}': ${option} '${found}'`;
 }
+
+/** That a file is a text or another table: few rows have the same length, or end in the same cell, as most end in an outside tag. */
+function textHint([{ notes, unread }]: readonly NerSide[]): string | undefined {
+  if (notes.head === undefined || unread === 0) return undefined;
+  const rows = headLines(notes.head).flatMap((line) => (/\S/.test(line) ? [line.trim().split(/\s+/)] : []));
+  const most = (values: readonly unknown[]): number => (tallied(values)[0]?.[1] ?? 0) / values.length;
+  const areUneven = rows.length > 1 && most(rows.map(({ length }) => length)) <= 1 / 2;
+  const differ = rows.length >= FEW_ROWS && most(rows.map((cells) => cells.at(-1))) <= 1 / 5;
+  return areUneven || differ ? 'no column looks like tags: a tag file has a token and its tag in each row' : undefined;
+}
+
+const FEW_ROWS = 10;

@@ -133,7 +133,7 @@ export function severalLabels(
   { tagDelimiter = '-', suffix }: TagSpelling,
 ): readonly Problem[] {
   const isSeveral = (type: string): boolean => {
-    const [first, second] = type.split(type.includes('|') ? '|' : /[,;/+&\s]+/, 2);
+    const [first, second] = type.split(type.includes('|') ? '|' : /[,;/+&^\s]+/, 2);
     if (second === undefined || tagDelimiter === '') return false;
     const [, cut] = suffix ? first.split(tagDelimiter).reverse() : second.split(tagDelimiter);
     const letter = suffix ? first.split(tagDelimiter).at(-1) : second.split(tagDelimiter, 1)[0];

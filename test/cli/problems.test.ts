@@ -50,6 +50,16 @@ describe('many problems of one kind are one message', () => {
   });
 
   it.each([
+    ['words alone', ['but', 'none', 'of', 'the', 'tags'], true],
+    ['a text', ['It was a dark and stormy night.', 'The rain fell.', '', 'It fell in torrents.'], true],
+    ['bare types', ['Ada PER', 'met O', 'Bo PER'], false],
+    ['tags alone', ['B_PER', 'O', 'B_PER', 'O', 'B_LOC'], false],
+  ])('of %s, of which none is a tag', async (_, rows, isText) => {
+    const help = 'help: no column looks like tags: a tag file has a token and its tag in each row';
+    expect((await printed(`nerscore ${good} ${file('odd.txt', rows, 9)}`)).includes(help)).toBe(isText);
+  });
+
+  it.each([
     ['', ['a,B-X,I-X', 'b,O,O'], '18 rows have too few columns', "columns are separated by ',': --delimiter ','"],
     [
       `${good} `,

@@ -187,6 +187,7 @@ describe('answers of language models', () => {
     ['empty lists of pairs', line([[], [['Ada', 'PER']]])],
     ['lists of pairs', line([[['Ada', 'PER']], [['PER', 'Ada']]])],
     ['entities of types by string', `${line({ entities: {} })}${line({ entities: { Ada: 'PER' } })}`],
+    ['lists by type in a label', line({ input: 'Ada met Bo.', label: { PER: ['Ada'] } })],
     ['words before the JSON of a member', line({ id: 'd1', text: 'Ada', entities: `So: ${first}` })],
   ])('are told by any of them, as the first may have nothing: %s', (_, text) => {
     expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBe('strings');
@@ -196,6 +197,8 @@ describe('answers of language models', () => {
     ['tokens with tags', line([[['Ada', 'B-PER']], [['met', 'O']]])],
     ['a text', line({ id: 'd1', text: '[Ada] met Bo.', marks: [{ offset: 0 }] })],
     ['lists of two strings', line([['Ada', 'PER']])],
+    ['words and their parts of speech', line({ id: 'd1', cased_words: ['Ada', 'ran'], pos: ['NNP', 'VBD'] })],
+    ['a text and its class', line({ id: 'd1', text: 'Well done.', label: ['positive'] })],
   ])('are not what may be something else: %s', (_, text) => {
     expect(detectSpans(headOf(new TextEncoder().encode(text), true))?.name).toBeUndefined();
   });

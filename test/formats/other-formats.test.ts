@@ -70,7 +70,10 @@ describe('a file in another format', () => {
 
   it.each([
     ['{"doc_key": "d", "clusters": []}\n', 'corefscore scores it'],
+    ['{"id": "d", "cased_words": ["Ada"], "pos": ["NNP"], "span_clusters": []}\n', 'corefscore scores it'],
     ['{"text": "a", "gold": [], "pred": []}\n', 'eval4ner'],
+    ['{"sentence": "Ada ran.", "entities": [{"name": "Ada", "type": "PER", "pos": [0, 3]}]}\n', 'say where its spans'],
+    ['{"words": ["Ada", "ran"], "ner": [1, 0]}\n', '--fields tags=ner'],
     [corefUd, 'it holds coreference'],
     [ua, 'it holds coreference'],
     [ua.replace(/^(.*\n)(.*\n)/, '$2$1'), 'it holds coreference'],
@@ -133,6 +136,12 @@ describe('a file in another format', () => {
     ['<a b="', expect.stringContaining('XML') as unknown] as const,
   ])('is told, or not, where a beginning repeats up to the end: %j', (part, name) => {
     expect(otherFormat(part.repeat(4096).slice(0, 4096), false, 'nerscore')?.message).toEqual(name);
+  });
+
+  it('is no coreference where it has spans with types, which look like mentions', () => {
+    const text = '{"text": "Ada met Bo.", "label": [[0, 3, "PER"], [8, 10, "PER"]]}\n';
+    expect(codesOf(() => readCoref(text))).toEqual(['NOT_A_DOCUMENT']);
+    expect(() => readCoref(text)).toThrow('if it has named entities, use nerscore');
   });
 
   it('is named where another format was asked for', () => {

@@ -194,6 +194,11 @@ describe('lines and rows with tags', () => {
     const text = `# newdoc id = a\n# text = x\n${row('1', 'Ada', 'SpaceAfter=No|NER=B-PER')}${row('2-3', 'du', '_')}${row('2', 'de', 'NE=I-PER')}${row('3', 'le', '_')}${row('3.1', 'x', 'NER=B-X')}\n# newdoc\n${row('1-2', 'zum', 'ner=S-LOC')}${row('1', 'zu', '_')}${row('2', 'dem', '_')}`;
     const found = read(text);
     expect(found).toMatchObject({ name: 'conllu-ner', shown: ['a: PER 0-2', 'zum: LOC 0-1'], problems: [] });
+    // As NorNE and DaNE have it; what else has a name is no tag.
+    expect(read(row('1', 'Ada', 'name=B-PER') + row('2', 'ran', 'SpaceAfter=No|name=O')).shown).toEqual([
+      'Ada ran: PER 0-1',
+    ]);
+    expect(detectSpans(head(row('1', 'Ada', 'Name=Ada')))).toBeUndefined();
     expect(read(`${row('1', 'Ada', 'NER=x')}1\tb\n`).problems).toEqual([
       '2:1 NOT_A_SPAN expected 10 columns between tabs, the first a number',
       "1:21 NOT_A_SPAN cannot read the tag 'x': expected O or a letter and a type, such as B-PER",

@@ -180,12 +180,12 @@ describe('types', () => {
     expect(cased).toMatch(/some types differ only in case: 'Gold0' and 'gold0', /);
   });
 
-  it('that are several labels are told', async () => {
-    const several = rows(tags.replaceAll('B-LOC', 'B-LOC|B-ORG'));
+  it.each(['|', '^'])('that are several labels are told, joined by %s', async (by) => {
+    const several = rows(tags.replaceAll('B-LOC', `B-LOC${by}B-ORG`));
     expect(await nerTold({ gold: several, pred: rows(tags) })).toEqual([
       'strict 3/4 3/4',
-      "gold:1:1: warning: the type 'LOC|B-ORG' holds several labels: only one per token can be scored [SEVERAL_LABELS]; keep one label per token, or give each level a column of its own, as in goldColumn 3,4",
-      "pred:1:1: warning: some types have similar names: 'LOC|B-ORG' and 'LOC' [TYPES_DIFFER]; if they mean the same: map 'LOC=LOC|B-ORG'",
+      `gold:1:1: warning: the type 'LOC${by}B-ORG' holds several labels: only one per token can be scored [SEVERAL_LABELS]; keep one label per token, or give each level a column of its own, as in goldColumn 3,4`,
+      `pred:1:1: warning: some types have similar names: 'LOC${by}B-ORG' and 'LOC' [TYPES_DIFFER]; if they mean the same: map 'LOC=LOC${by}B-ORG'`,
     ]);
   });
 });

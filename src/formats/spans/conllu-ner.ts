@@ -5,7 +5,7 @@ import { documentOfTokens, type TaggedToken } from './tagged-tokens.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
- * CoNLL-U with tags in its column MISC, as `NER=B-PER`, `NE=B-PER` or, of Stanza, `ner=S-PER`; a word without one is outside. A token of
+ * CoNLL-U with tags in its column MISC, as `NER=B-PER`, `NE=B-PER`, `name=B-PER` of NorNE and DaNE or, of Stanza, `ner=S-PER`; a word without one is outside. A token of
  * several words, such as `1-2`, that has a tag itself stands for its words; else these are read. Documents begin at `# newdoc id = …`.
  *
  * https://universaldependencies.org/format.html; stanfordnlp/stanza, stanza/utils/conll.py
@@ -14,9 +14,10 @@ export const conlluNerFormat: SpanFormat = {
   name: 'conllu-ner',
   heap: 4,
   title: 'CoNLL-U with tags in MISC',
-  about: 'CoNLL-U with NER= or NE= in MISC',
+  about: 'CoNLL-U with NER=, NE= or name= in MISC',
   unit: 'tokens',
-  begins: /^(?=[\s\S]*[\t|]NER?=[^\s|])(?:#[^\n]*\n|[ \t\r]*\n)*\d+(?:-\d+)?\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\n|$)/iu,
+  begins:
+    /^(?=[\s\S]*[\t|](?:NER?=[^\s|]|name=(?:O[\s|]|[BIESLUMW]-)))(?:#[^\n]*\n|[ \t\r]*\n)*\d+(?:-\d+)?\t(?:[^\t\n]*\t){8}[^\t\n]*(?:\n|$)/iu,
   read(source, { log }) {
     const documents: { readonly id: string | undefined; readonly sentences: TextLine[][] }[] = [];
     for (const line of linesOf(source)) {
@@ -35,7 +36,7 @@ export const conlluNerFormat: SpanFormat = {
   },
 };
 
-const tagIn = /(?:^|\|)NER?=([^|]*)/iu;
+const tagIn = /(?:^|\|)(?:NER?|name)=([^|]*)/iu;
 
 /** The tokens of a sentence; nodes that are no words, such as `8.1`, are left out. Reports NOT_A_SPAN. */
 function tokensOf(lines: readonly TextLine[], log: ProblemSink): TaggedToken[] {

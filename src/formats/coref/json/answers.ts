@@ -155,7 +155,9 @@ function isMention(value: unknown): boolean {
 
 function isEntity(value: unknown): boolean {
   const list = mentionsOf(value);
-  return Array.isArray(list) && !isPair(list) && list.every(isMention);
+  if (!Array.isArray(list) || isPair(list) || !list.every(isMention)) return false;
+  // A span of a text with its type has both.
+  return !list.some((one) => typeof one === 'number') || !list.some((one) => typeof one === 'string');
 }
 
 function hasId(value: unknown): boolean {

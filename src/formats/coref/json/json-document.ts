@@ -169,8 +169,12 @@ function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [messa
       : 'say where it has what: --fields, or --clusters-field, --name-field, --tokens-field (corefscore help input)';
   const areNames = found.length > 0 && likely.length === found.length;
   const byName = areNames ? 'if these are the names of documents: --input by-document; else ' : '';
-  return [`this object has no '${clusters}': ${has}; ${forms}`, byName + help];
+  const ofSpans = found.some((name) => named.test(name)) ? 'if it has named entities, use nerscore; else ' : '';
+  return [`this object has no '${clusters}': ${has}; ${forms}`, byName + ofSpans + help];
 }
+
+/** Members in which named entities are. */
+const named = /^(?:spans|ents|entities|annotations|ner|labels?|\w*_tags)$/u;
 
 function isUnnamed({ isNamed }: JsonContext): true | undefined {
   return isNamed ? undefined : true;

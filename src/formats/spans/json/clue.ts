@@ -14,7 +14,7 @@ export const clueFormat: SpanFormat = formatOfObjects({
   unit: 'code-points',
   surfaces: 'text',
   end: 'inclusive',
-  begins: ({ json }) => /"label"\s*:\s*\{/u.test(json),
+  begins: ({ json }) => /"label"\s*:\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*"\s*:\s*(?:\{|$)|[^:{}]*$)/u.test(json),
   document(value, where, { shift }) {
     const { id, text, label } = value;
     where.refuseRepeats();

@@ -97,8 +97,8 @@ const alone = new RegExp(
 );
 const line = '"(?:[^"\\\\\\n]|\\\\.)*"[ \\t\\r]*';
 const lineOfString = new RegExp(`^\\s*(?:${line}\\n\\s*)*(?=${saidAnswer}|${markedAnswer})${line}(?:\\n|$)`, 'u');
-/** Lists of tokens and tags look like strings by type. */
-const tokens = /"(?:tokens|words|sentences?|forms|chars|tags|labels|\w+_tags)"\s*:\s*\[/u;
+/** Lists of tokens and tags, labels of texts and clusters look like strings by type. */
+const tokens = /"(?:sentences?|forms|chars|(?:\w+_)?(?:tokens|words|tags|labels?|clusters))"\s*:\s*\[/u;
 
 function beginsStrings({ json, text }: Head): boolean {
   if (json === '') return FENCE.test(text) || lineOfString.test(text);

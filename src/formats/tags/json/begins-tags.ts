@@ -10,6 +10,8 @@ const names = '\\w*tags|\\w*labels?|y_true|y_pred|references|predictions|gold|pr
 const alone = new RegExp(`^\\s*(?:(?:\\[\\s*\\]\\s*\\n\\s*)*${lists}|\\[[\\s[\\],]*\\]\\s*$)`, 'iu');
 const inMember = new RegExp(`"(?:${names})"\\s*:\\s*${lists}`, 'iu');
 const inAnyMember = new RegExp(`"(\\w+)"\\s*:\\s*${lists}`, 'iu');
+/** Numbers are more often positions, unless there are tokens too. */
+const inAnyMemberAsWords = new RegExp(`"(\\w+)"\\s*:\\s*(?=[[\\s]*")${lists}`, 'iu');
 
 /** Tokens, and whatever strings or numbers. */
 const tokens = /"(?:tokens|words)"\s*:\s*\[\s*[["\]]/u;
@@ -27,5 +29,5 @@ export function beginsTags({ json }: Head): boolean {
 
 /** A member of JSON that looks like tags. */
 export function taggedMember({ json }: Head): string | undefined {
-  return inAnyMember.exec(json)?.[1];
+  return (tokens.test(json) ? inAnyMember : inAnyMemberAsWords).exec(json)?.[1];
 }
