@@ -16,6 +16,7 @@ const toRows = 'convert it to rows of a token and its tag; spans are scored agai
 const fromDocs = 'write Doc.to_json() of each document, or score the documents from Python';
 const asJson = 'export it as JSON';
 const unpacked = 'unpack it; gzip is read as it is, and so are .zip, .tar and .tgz';
+const fetched = 'the data is not here: fetch it with git lfs pull';
 const unpack = { corefscore: unpacked, nerscore: unpacked };
 
 /** How a table of LitBank begins. */
@@ -70,6 +71,11 @@ export const otherFormats: readonly InputFormat[] = [
   { name: 'a bzip2 file', begins: /^BZh\d1AY&SY/u, advice: unpack },
   { name: 'an xz file', begins: startsWith(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), advice: unpack },
   { name: 'a zstd file', begins: startsWith(0x28, 0xb5, 0x2f, 0xfd), advice: unpack },
+  {
+    name: 'a pointer of Git LFS',
+    begins: /^version https:\/\/git-lfs\.github\.com\/spec\//u,
+    advice: { corefscore: fetched, nerscore: fetched },
+  },
   { name: 'a 7z archive', begins: startsWith(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c), advice: unpack },
   {
     name: 'a DocBin of spaCy, or other data in zlib',

@@ -50,7 +50,7 @@ const remedies = (): readonly Remedy[] => [
     what: () => 'is a number',
     help: () => mapIds,
   },
-  { tag: /^(?:ner[_ ]?)?(?:tags?|labels?)$/i, help: () => 'if it is the name of the column: --header-rows 1' },
+  { tag: /^(?:\w+[_ ])?(?:ner|bio|tags?|labels?)$/i, help: () => 'if it is the name of the column: --header-rows 1' },
   { tag: /^LABEL_\d+$/, what: () => 'is the number of a label', help: () => mapIds },
   {
     tag: /^[BIESMLUW]-./,

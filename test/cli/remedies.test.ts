@@ -43,8 +43,8 @@ describe('a tag that cannot be read', () => {
     expect(await refused(`nerscore ${labels} ${labels}`)).toEqual(['the tag `LABEL_3` is the number of a label', help]);
   });
 
-  it('is the name of the column', async () => {
-    const tags = file('tags.csv', 'Id,Word,Tag\n1,Ada,B-PER\n1,met,O\n');
+  it.each(['Tag', 'm_ner'])('is the name of the column: %s', async (name) => {
+    const tags = file('tags.csv', `Id,Word,${name}\n1,Ada,B-PER\n1,met,O\n`);
     expect((await refused(`nerscore ${tags} ${tags} --delimiter ,`))[1]).toBe(
       'if it is the name of the column: --header-rows 1',
     );

@@ -59,6 +59,14 @@ describe('a column that numbers sentences', () => {
   });
 });
 
+describe('a column that is called so and numbers rows', () => {
+  it('ends no sentence', async () => {
+    const words = ['New B-LOC', 'York I-LOC', ...Array.from({ length: 9 }, () => 'of O')];
+    const text = `,Sentence #,Word,Tag\n${words.map((word, at) => `${at},${at},${word.replace(' ', ',')}\n`).join('')}`;
+    expect(await counted([text, text])).toBe('1 1 1');
+  });
+});
+
 describe('several columns of tags', () => {
   const gold = numbered(nested);
   const pred = numbered(

@@ -112,6 +112,14 @@ describe('brat', () => {
     ).rejects.toThrow('relation says how exports of annotation tools are read');
   });
 
+  it('has links of events by their triggers, unless one is that of several', () => {
+    const events = linked.replaceAll(/Arg1:T3|T2 T4/gu, (ends) => ends.replaceAll('T', 'E'));
+    expect(events).toContain('Arg1:E3 Arg2:T1');
+    const named = `${events}E2\tMeet:T2 Who:T1\nE3\tLeave:T3\nE4\tLeave:T4\n`;
+    expect(read(named)).toEqual(read(linked));
+    expect(errorsOf(`${named}E5\tArrive:T3\n`)).toEqual(['6:1 UNREADABLE_MENTION']);
+  });
+
   it('refuses links of what is no span, relations that it cannot read, and words that the text does not have', async () => {
     expect(errorsOf(`${spans}R1\tCoref Arg1:T3 Arg2:T9\n`)).toEqual(['6:1 UNREADABLE_MENTION']);
     expect(errorsOf(`${spans}R1\tCoref Arg1:T3\n`)).toEqual(['6:4 NOT_A_SPAN']);

@@ -15,6 +15,7 @@ const corefHead = 'key,response,document,metric,part,recall,recall_numerator,rec
 const both: readonly (readonly [string, string])[] = [
   ['a saved report', '{\n  "schema": 1,\n  "tool": "corefscore",\n  "systems": []\n}\n'],
   ['a saved report', '{"schema":1,"tool":"nerscore","f1":1}\n{"schema":1,"tool":"nerscore","f1":1}\n'],
+  ['a pointer of Git LFS', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 12345\n'],
   ['XML', '<?xml version="1.0"?>\n<doc/>\n'],
   ['XML', '<document id="1">\n'],
   ['XML', "<markables xmlns='x'>\n<a/>\n</markables>\n"],
@@ -141,7 +142,7 @@ describe('a file in another format', () => {
   it('is no coreference where it has spans with types, which look like mentions', () => {
     const text = '{"text": "Ada met Bo.", "label": [[0, 3, "PER"], [8, 10, "PER"]]}\n';
     expect(codesOf(() => readCoref(text))).toEqual(['NOT_A_DOCUMENT']);
-    expect(() => readCoref(text)).toThrow('if it has named entities, use nerscore');
+    expect(() => readCoref(text)).toThrow('for named entities, use nerscore');
   });
 
   it('is named where another format was asked for', () => {

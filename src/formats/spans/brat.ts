@@ -1,4 +1,5 @@
 import type { FileSpan, Run, SpanLink } from '../../ner/span-document.ts';
+import { groupedBy } from '../../text/grouped.ts';
 import { compareCodePoints } from '../../text/order.ts';
 import { startOf } from '../../text/problem.ts';
 import type { Head } from '../bytes/head.ts';
@@ -9,7 +10,7 @@ import { documentName, linesOf, placeIn, reportLine, type TextLine } from './tex
 /**
  * brat's standoff: a document is an `.ann` or `.a1` file, with its text in a `.txt` file of the same name beside it. Positions are code points, a
  * carriage return being one, and ends are exclusive. Links are relations of two spans, `R1 Coreference Arg1:T1 Arg2:T2`, and classes of any
- * number, `* Equiv T1 T2 T3` (nlplab/brat, example-data, 44ecd82).
+ * number, `* Equiv T1 T2 T3` (nlplab/brat, example-data, 44ecd82). An event in a link, `E1 Attack:T1`, is its trigger, unless others have that too.
  */
 export const bratFormat: SpanFormat = {
   name: 'brat',
@@ -37,7 +38,9 @@ function readBrat(source: SpanSource, options: ReaderOptions): ReturnType<SpanRe
   const lines = linesOf(source).filter(({ text }) => /\S/u.test(text));
   const targets = targetsIn(lines);
   for (const row of lines) readSpan(row, byId, targets, options);
-  const links = options.readsLinks && lines.flatMap((row) => linksIn(row, byId, options));
+  const triggers = options.readsLinks ? triggersIn(lines) : new Map<string, string>();
+  const spanOf = (id: string): FileSpan | undefined => byId.get(triggers.get(id) ?? id);
+  const links = options.readsLinks && lines.flatMap((row) => linksIn(row, spanOf, options));
   const where = { place: startOf(source.file) };
   return {
     documents: [{ id: documentName(source.file), text: source.beside, where, spans: [...byId.values()], links }],
@@ -54,15 +57,29 @@ function targetsIn(lines: readonly TextLine[]): ReadonlyMap<string, string> {
   return new Map([...links].map(([span, own]) => [span, own.join('|')]));
 }
 
+/** The ids of triggers by their events. Of several events with one trigger, a span could not tell which is meant. */
+function triggersIn(lines: readonly TextLine[]): ReadonlyMap<string, string> {
+  const events = lines.flatMap(({ text }) => {
+    const [, event, trigger] = /^(E\S+)\t[^\s:]+:(T\S+)/u.exec(text) ?? [];
+    return event === undefined ? [] : [[event, trigger] as const];
+  });
+  const byTrigger = groupedBy(events, ([, trigger]) => trigger);
+  return new Map(events.filter(([, trigger]) => byTrigger.get(trigger)!.length === 1));
+}
+
 /** The links that a line has, each of two spans in turn. */
-function linksIn(row: TextLine, byId: ReadonlyMap<string, FileSpan>, { log }: ReaderOptions): readonly SpanLink[] {
+function linksIn(
+  row: TextLine,
+  spanOf: (id: string) => FileSpan | undefined,
+  { log }: ReaderOptions,
+): readonly SpanLink[] {
   if (!/^[R*]/u.test(row.text)) return [];
   const [, type, members] = /^\S+\t(\S+)((?:[ \t]+\S+){2,})\s*$/u.exec(row.text) ?? [];
   if (type === undefined) {
     const expected = 'expected its type and two spans, such as Coreference Arg1:T1 Arg2:T2';
     return reportLine(log, row, row.text.indexOf('\t') + 1, `cannot read this relation: ${expected}`) ?? [];
   }
-  const ends = members.match(/\S+/gu)!.map((member) => byId.get(member.replace(/^.*:/u, '')));
+  const ends = members.match(/\S+/gu)!.map((member) => spanOf(member.replace(/^.*:/u, '')));
   const where = { place: placeIn(row) };
   return ends.slice(1).map((end, at) => ({ ends: [ends[at], end], names: [type], where }));
 }

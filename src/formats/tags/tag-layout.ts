@@ -15,7 +15,7 @@ import type { FoundColumn } from '../bytes/found-column.ts';
 import { type TextLine, trimmedEnd } from '../bytes/line.ts';
 import { fieldsOf } from '../json/fields.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
-import { separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
+import { headColumns, separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
 import { COLUMN_NAMES, isCoreferenceCell } from './tag-lines.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, all tags of a sentence in one line, or in lists of JSON. */
@@ -122,7 +122,7 @@ export function layoutOf(
   const mayBeCoreference = !fitting && isCoreferenceCell(tagTexts(row, columns).at(-1) ?? '');
   const before = mayBeCoreference ? headLines(head).slice(0, number) : [];
   if (before.some((one) => /^#begin document\b/u.test(one))) return 'coreference';
-  const sentence = sentenceColumn(row, headers);
+  const sentence = sentenceColumn(row, headers, head);
   const others = [sentence, ...columns.map((column) => fromFirst(column, row))];
   const words = asked.tokenColumn === undefined ? wordColumn(row, others, head, tags) : token;
   return layoutLike(row, { tags: columns, token: words, sentence }, asked);
@@ -162,11 +162,15 @@ function isUnlikeNext(text: string, after: readonly string[], given: Separator |
   return rowIn(next, separator).width !== rowIn(text, separator).width;
 }
 
-/** The column that numbers sentences, as its name or its first cell says; 0 if there is none. */
-function sentenceColumn({ cells, separator }: Row, [header = '']: readonly string[]): number {
+/** The column that numbers sentences, as its name or its first cell says; 0 if there is none, or if it numbers rows. */
+function sentenceColumn({ cells, separator }: Row, [header = '']: readonly string[], head: Uint8Array): number {
   const isIts = (cell: string): boolean => /^sentence(?: ?#|: ?\d+)$/i.test(cell);
-  return cellsOf(header, separator).findIndex(isIts) + 1 || cells.findIndex(isIts) + 1;
+  const at = cellsOf(header, separator).findIndex(isIts) + 1 || cells.findIndex(isIts) + 1;
+  const numbers = at === 0 ? [] : headColumns(head, separator)[at - 1].cells;
+  return numbers.length >= MANY_ROWS && new Set(numbers).size === numbers.length ? 0 : at;
 }
+
+const MANY_ROWS = 10;
 
 /** The column of the words, if it is not given: the first, unless that numbers sentences, or rows and there is another without tags. */
 function wordColumn({ cells, separator }: Row, others: readonly number[], head: Uint8Array, tags: TagTable): number {

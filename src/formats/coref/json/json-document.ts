@@ -169,12 +169,9 @@ function lackOf(value: JsonObject, { clusters }: DocumentShape): readonly [messa
       : 'say where it has what: --fields, or --clusters-field, --name-field, --tokens-field (corefscore help input)';
   const areNames = found.length > 0 && likely.length === found.length;
   const byName = areNames ? 'if these are the names of documents: --input by-document; else ' : '';
-  const ofSpans = found.some((name) => named.test(name)) ? 'if it has named entities, use nerscore; else ' : '';
-  return [`this object has no '${clusters}': ${has}; ${forms}`, byName + ofSpans + help];
+  const ofNer = /\b(?:spans|ents|ner|labels?|\w+_tags)\b/.test(has) ? 'for named entities, use nerscore; else ' : '';
+  return [`this object has no '${clusters}': ${has}; ${forms}`, byName + ofNer + help];
 }
-
-/** Members in which named entities are. */
-const named = /^(?:spans|ents|entities|annotations|ner|labels?|\w*_tags)$/u;
 
 function isUnnamed({ isNamed }: JsonContext): true | undefined {
   return isNamed ? undefined : true;
@@ -282,8 +279,7 @@ function listedEntities(
   return steps.map((step) => {
     const given = itemOf(value, step);
     const entity = mentionsOf(given, hasSurfaces);
-    const isInside = isObject(given) && 'mentions' in given;
-    const there = isInside ? where.at(step).at('mentions') : where.at(step);
+    const there = isObject(given) && 'mentions' in given ? where.at(step).at('mentions') : where.at(step);
     const own = itemOf(strings, step);
     if (Array.isArray(entity)) return readMentions(entity, there, reading, own);
     there.refuse('NOT_A_DOCUMENT', `expected an entity as a list of mentions, found ${kindOf(entity)}`);
