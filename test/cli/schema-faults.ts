@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 /** As much of a JSON schema as ours use. */
 interface Schema {
+  readonly $id?: string;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
@@ -13,7 +14,7 @@ interface Schema {
   readonly items?: Schema | boolean;
 }
 
-const ajv = new Ajv2020({ allowUnionTypes: true, addUsedSchema: false });
+const ajv = new Ajv2020({ allowUnionTypes: true });
 /** The schemas of the package, by their names. */
 export const schemas: ReadonlyMap<string, Schema> = new Map<string, Schema>(
   readdirSync('schema').map((file) => [
@@ -21,7 +22,19 @@ export const schemas: ReadonlyMap<string, Schema> = new Map<string, Schema>(
     JSON.parse(readFileSync(`schema/${file}`, 'utf8')),
   ]),
 );
+/** The address of each part of them, at which its references are those of the whole, which are compiled once. */
+const addresses = new Map<unknown, string>();
+for (const schema of schemas.values()) {
+  ajv.addSchema(schema);
+  locate(schema, `${schema.$id}#`);
+}
 const validators = new Map<Schema, ValidateFunction>();
+
+function locate(part: object, address: string): void {
+  addresses.set(part, address);
+  for (const [name, own] of Object.entries(part))
+    if (typeof own === 'object' && own !== null) locate(own, `${address}/${encodeURIComponent(name)}`);
+}
 
 /** Why a value does not follow the schema with that name; undefined if it does, and then its members occur. */
 export function schemaFaults(name: string, value: unknown): unknown {
@@ -33,8 +46,9 @@ export function schemaFaults(name: string, value: unknown): unknown {
 }
 
 /** Why a value is not what a part of a schema says. */
-export function faults(schema: Schema, value: unknown, whole = schema): unknown {
-  const known = validators.get(schema) ?? ajv.compile({ ...schema, $defs: whole.$defs });
+export function faults(schema: Schema, value: unknown): unknown {
+  const known = validators.get(schema) ?? ajv.getSchema(addresses.get(schema)!);
+  if (!known) throw new Error(`nothing is at ${addresses.get(schema)}`);
   validators.set(schema, known);
   return known(value) ? undefined : known.errors;
 }
@@ -56,7 +70,7 @@ function note(whole: Schema, schema: Schema | undefined, value: unknown, where: 
   if ($ref !== undefined) {
     const name = $ref.slice('#/$defs/'.length);
     note(whole, whole.$defs![name], value, name);
-  } else if (anyOf) note(whole, anyOf.find((one) => faults(one, value, whole) === undefined)!, value, where);
+  } else if (anyOf) note(whole, anyOf.find((one) => faults(one, value) === undefined)!, value, where);
   else if (Array.isArray(value))
     for (const [at, item] of value.entries())
       note(whole, prefixItems[at] ?? (items as Schema | undefined), item, `${where}[]`);
