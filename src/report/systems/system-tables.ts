@@ -32,7 +32,7 @@ import { listedSystems, rankText, type Standing } from './standing.ts';
 
 /**
  * Several systems. Coreference has a table with F1 under each metric, or as papers print it (`isPaper`): with recall and precision, the
- * average after the metrics that it is of, and intervals beside the numbers. Tagging has, for each mode, a table of the micro average and
+ * average after the metrics that it is of, of many others F1 alone, and intervals beside the numbers. Tagging has, for each mode, a table of the micro average and
  * one of F1 by type; papers have both in one.
  */
 export function systemTables(report: Report, options: TableOptions, isPaper: boolean): Table[] {
@@ -53,9 +53,11 @@ export function systemTables(report: Report, options: TableOptions, isPaper: boo
     });
   const metrics = isPaper ? averageFourth(main) : main;
   const isAverage = ({ metric }: ReportRow): boolean => metric === 'conll';
+  // With all numbers of more metrics than those of the average, a line of a paper would be too small to read.
+  const whole = metrics.length > MOST_METRICS && isAverage(metrics[3]) ? metrics.slice(0, 3) : metrics;
   const sidesOf = (row: ReportRow): readonly NumberName[] => {
     if (asked.length > 0) return asked;
-    return isPaper && !isAverage(row) ? all : ['f1'];
+    return isPaper && !isAverage(row) && whole.includes(row) ? all : ['f1'];
   };
   const own = metrics.flatMap((row) => {
     const group = isPaper && isAverage(row) ? 'Avg.' : row.title;
@@ -116,6 +118,9 @@ function spanTables(
   const sizes = ['gold spans', ...(options.rank ? [''] : []), ...supports, ...own.map(() => '')].map(plainCell);
   return [{ ...table, rows: [...table.rows, gap, { cells: sizes }] }];
 }
+
+/** So many metrics fit a line of a paper with recall, precision and F1, the average among them. */
+const MOST_METRICS = 5;
 
 /** More types are rows of a table, not columns. */
 const MOST_TYPES = 8;
