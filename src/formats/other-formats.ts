@@ -1,5 +1,6 @@
 import { beginsSo, type Head } from './bytes/head.ts';
 import type { InputFormat } from './input-format.ts';
+import { likelyFields } from './json/likely-fields.ts';
 import { beginsTags, taggedMember } from './tags/json/begins-tags.ts';
 
 const nervaluate = 'if ends are inclusive, as in nervaluate, score two such files with nerscore --input nervaluate';
@@ -156,6 +157,8 @@ function ofJson(head: Head): string {
   if (beginsTags(head)) return 'leave out --compat, or write a token and its tag in each row: this tool reads rows';
   if (/^[\s[\],]*"/u.test(head.json)) return `if these are lists of tags: --input tags-in-json; ${ofAnswers}`;
   if (documentOfSpans.test(head.json)) return 'write each document on a line of its own, as jq -c does';
+  const fields = likelyFields(head.json);
+  if (fields !== undefined) return `if it has spans, whose ends are not included: --fields ${fields}`;
   const member = taggedMember(head);
   if (member === undefined) return /[:[]\s*-?\d/u.test(head.json) ? ofFields : `${ofAnswers}; if not, ${ofFields}`;
   return `if '${member}' has the tags: --fields tags=${member}`;

@@ -75,6 +75,19 @@ describe('a file in another format', () => {
     ['{"text": "a", "gold": [], "pred": []}\n', 'eval4ner'],
     ['{"sentence": "Ada ran.", "entities": [{"name": "Ada", "type": "PER", "pos": [0, 3]}]}\n', 'say where its spans'],
     ['{"words": ["Ada", "ran"], "ner": [1, 0]}\n', '--fields tags=ner'],
+    [
+      '{"tokens": ["Ada"], "entities": [{"type": "PER", "start": 0, "end": 1}], "relations": []}\n',
+      '--fields start=start,end=end,type=type,list=entities',
+    ],
+    [
+      '[{"full_text": "He ran.", "spans": []},\n{"full_text": "Ada", "spans": [{"entity_type": "PER", "entity_value": "Ada", "start_position": 0, "end_position": 3}]}]\n',
+      '--fields start=start_position,end=end_position,type=entity_type,surface=entity_value,list=spans,text=full_text',
+    ],
+    [
+      '{"key": 7, "found": [{"offset": 0, "length": 3, "label": "PER", "parts": 1}]}\n',
+      '--fields start=offset,end=offset+length,type=label,list=found',
+    ],
+    ['{"key": 7, "found": [{"offset": 0, "length": 3, "size": "PER"}]}\n', 'say where its spans'],
     [corefUd, 'it holds coreference'],
     [ua, 'it holds coreference'],
     [ua.replace(/^(.*\n)(.*\n)/, '$2$1'), 'it holds coreference'],
