@@ -22,6 +22,7 @@ import { hfPipelineFormat } from './spans/json/hf-pipeline.ts';
 import { labelStudioFormat } from './spans/json/label-studio.ts';
 import { labelStudioMinFormat } from './spans/json/label-studio-min.ts';
 import { langextractFormat } from './spans/json/langextract.ts';
+import { llamaFactoryFormat } from './spans/json/llama-factory.ts';
 import { neutralFormat } from './spans/json/neutral.ts';
 import { prodigyFormat } from './spans/json/prodigy.ts';
 import { pubannotationFormat } from './spans/json/pubannotation.ts';
@@ -90,6 +91,7 @@ export const spanFormats: readonly SpanFormat[] = [
   nervaluateFormat,
   goldPredFormat,
   eval4nerFormat,
+  llamaFactoryFormat,
   entitiesFormat,
   stringsFormat,
 ];
@@ -108,6 +110,7 @@ const ofJson: ReadonlySet<SpanFormat> = new Set([
   ...jsonFormats,
   goldPredFormat,
   eval4nerFormat,
+  llamaFactoryFormat,
   entitiesFormat,
 ]);
 const otherSpanFormats = spanFormats.filter((format) => !ofJson.has(format));

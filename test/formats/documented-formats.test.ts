@@ -45,7 +45,7 @@ it.each([...coref, ...spans])('what it says to type scores the sample: $name $co
   const [program, ...words] = command.split(' ');
   const files = words.filter((word) => /^\w+(?:\.\w+|\/)$/.test(word));
   // One record has both sides.
-  expect(files.length).toBe(['gold-pred', 'eval4ner'].includes(name) ? 1 : 2);
+  expect(files.length).toBe(['gold-pred', 'eval4ner', 'llama-factory'].includes(name) ? 1 : 2);
   const own = join(folder, `${program}-${name}`);
   for (const file of files) {
     const path = join(own, file.endsWith('/') ? `${file}1${inFolders[name]}` : file);

@@ -167,6 +167,11 @@ const refused: readonly (readonly [format: string, text: string, ...said: string
     '1:3: expected the start and the end of a span as whole numbers, found nothing and nothing [NOT_A_SPAN]',
   ],
   ['nervaluate', '[[5]]\n', '1:3: expected a span as an object, found 5 [NOT_A_SPAN]'],
+  [
+    'llama-factory',
+    '{"prompt":"a","predict":"{}"}\n',
+    '1:1: this document has no answer, as others have [UNPARSABLE_ANSWER]',
+  ],
   ['eval4ner', '[[5]]\n', '1:2: expected a document as an object, found [5] [NOT_A_DOCUMENT]'],
   [
     'gliner-tokens',

@@ -317,7 +317,7 @@ describe('what the formats of JSON allow', () => {
 
   it('what a file of both sides has for gold and pred can be asked for', () => {
     const both = spanFormats.filter((format) => format.both);
-    expect(both.map(({ name }) => name)).toEqual(['label-studio', 'dygie', 'gold-pred', 'eval4ner']);
+    expect(both.map(({ name }) => name)).toEqual(['label-studio', 'dygie', 'gold-pred', 'eval4ner', 'llama-factory']);
     for (const { parts, both: { goldRead, predRead } = {} } of both)
       expect(parts).toEqual(expect.arrayContaining([goldRead, predRead]));
   });

@@ -672,6 +672,16 @@ export const writtenFormats: Readonly<Record<string, WrittenFormat>> = {
         }),
       ),
   },
+  'llama-factory': {
+    knows: 'strings',
+    write: (documents) =>
+      lines(
+        documents.map((one) => {
+          const found = JSON.stringify(placed(one).map(({ type, surface }) => ({ type, text: surface })));
+          return { prompt: `Spans of: ${textOf(one)}`, predict: found, label: found };
+        }),
+      ),
+  },
   entities: {
     knows: 'characters',
     write: (documents) =>
