@@ -91,12 +91,7 @@ function byKeyNames(
     reportFile(log, 'NAMES_DIFFER', 'warning', path, message);
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
-  const inside = isPaired ? undefined : folderInside(both[1], both[0]);
-  if (inside !== undefined) {
-    const message = `its files have names of ${sideIn(`the ${words.key}`, key)} only in ${path}/${inside}`;
-    reportFile(log, 'FOLDER_TOO_DEEP', 'error', path, message, 'give that folder, or pack its files without it');
-    return own;
-  }
+  if (!isPaired && isTooDeep(keyFiles, own, { key, path, log, words })) return own;
   const { advice = byOptions } = words;
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
   const becomes = isPaired && !areMisspelt ? words.missing : undefined;
@@ -121,14 +116,33 @@ function byKeyNames(
   return own;
 }
 
-/** The folder in which all files are, and have names of the key, as they have not outside of it: `team`. */
-function folderInside(own: readonly string[], key: readonly string[]): string | undefined {
+/** Whether all files of one side are in a folder that the other does not have: FOLDER_TOO_DEEP. */
+function isTooDeep(
+  keyFiles: ReadonlyMap<string, string>,
+  own: ReadonlyMap<string, string>,
+  { key, path, log, words }: ResponseFolder,
+): boolean {
+  const [ofKey, ofResponse] = [[...keyFiles.keys()], [...own.keys()]];
+  const sides = [
+    [path, folderInside(ofResponse, ofKey), sideIn(`the ${words.key}`, key)],
+    [key, folderInside(ofKey, ofResponse), path],
+  ] as const;
+  const deep = sides.find(([, inside]) => inside !== undefined);
+  if (!deep) return false;
+  const [folder, inside, other] = deep;
+  const message = `its files have names of ${other} only in ${folder}/${inside}`;
+  reportFile(log, 'FOLDER_TOO_DEEP', 'error', folder, message, 'give that folder, or pack its files without it');
+  return true;
+}
+
+/** The folder in which all files are, and have names of the other side, as they have not outside of it: `team`. */
+function folderInside(own: readonly string[], other: readonly string[]): string | undefined {
   for (let inside = own, path = ''; ; path += '/') {
-    const [first] = inside[0].split('/');
-    if (!inside.every((name) => name.startsWith(`${first}/`))) return undefined;
+    const first = inside[0]?.split('/', 1)[0];
+    if (first === undefined || !inside.every((name) => name.startsWith(`${first}/`))) return undefined;
     inside = inside.map((name) => name.slice(first.length + 1));
     path += first;
-    if (isAnyPaired(inside, key)) return path;
+    if (isAnyPaired(inside, other)) return path;
   }
 }
 

@@ -8,7 +8,7 @@ const meanings = {
   HEAP_TOO_SMALL: 'inputs that are held whole need more memory than the heap of node may have',
   MISSING_FILE: 'a file of the key or gold folder is missing from the response or prediction folder',
   EXTRA_FILE: 'a file of the response or prediction folder is missing from the key or gold folder',
-  FOLDER_TOO_DEEP: 'all files of a response are in a folder that the key or gold does not have',
+  FOLDER_TOO_DEEP: 'all files of a side are in a folder that the other does not have',
   SEVERAL_SYSTEMS: 'one folder has the files of several systems, each with a file for every file of the key or gold',
   SAME_SUBMISSION: 'two submissions have the same bytes',
   DEGENERATE_OUTPUT:

@@ -188,13 +188,16 @@ describe('folders whose names differ in words for sides', () => {
     expect(counts).toEqual(Array(2).fill({ NAMES_DIFFER: 1, SAME_FILE: 1 }));
   });
 
-  it('are found where all are in another folder, which the error names once', async () => {
+  it.each([
+    ['gold pred', 'pred:1:1: error: its files have names of the key gold only in pred/team/out'],
+    ['pred gold', 'pred:1:1: error: its files have names of gold only in pred/team/out'],
+  ])('are found where all of %s are in another folder, which the error names once', async (sides, found) => {
     write('gold/a gold/b pred/team/out/a pred/team/out/b');
-    const { status, stderr } = await given('corefscore ./gold ./pred');
+    const { status, stderr } = await given(`corefscore ${sides.replaceAll(/\b(?=[gp])/g, './')}`);
     expect([status, stderr.split('\n')]).toEqual([
       3,
       [
-        'pred:1:1: error: its files have names of the key gold only in pred/team/out [FOLDER_TOO_DEEP]',
+        `${found} [FOLDER_TOO_DEEP]`,
         'help: give that folder, or pack its files without it',
         'nothing was scored: 1 error in the input',
         '',
