@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { corefscore } from '../../src/cli/corefscore.ts';
 import { docs } from '../../src/cli/help/docs.ts';
 import { sectionsOf } from '../../src/cli/help/pages.ts';
+import { processIo } from '../../src/cli/io.ts';
+import { nerscore } from '../../src/cli/nerscore.ts';
 import { corefTools } from '../../src/compat/coref-tools.ts';
 import { nerTools } from '../../src/compat/ner-tools.ts';
+import { displayWidth } from '../../src/text/width.ts';
 import { run } from './golden-case.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'corefscore-compat-'));
@@ -524,4 +528,18 @@ it('scorer.pl gets a file unpacked, as the other tools do', async () => {
   const packed = file('key.conll.gz', gzipSync(readFileSync(plain)));
   const packedScores = await compat(`corefscore ${packed} ${other} --compat scorer.pl`);
   expect(packedScores).toEqual(await compat(`corefscore ${conll} --compat scorer.pl`));
+});
+
+it.each([
+  ['corefscore', corefscore, `--compat coval ${conll}`],
+  ['nerscore', nerscore, `--compat seqeval ${tags}`],
+] as const)('what %s says of a tool fits the terminal that it is said on', async (_, command, line) => {
+  let said = '';
+  const err = (text: string): void => {
+    said += text;
+  };
+  await command(line.split(' '), { ...processIo(), out: () => {}, err, errWidth: 60 });
+  const lines = said.split('\n');
+  expect(lines.filter((one) => displayWidth(one) > 60)).toEqual([]);
+  expect(lines.findIndex((one) => one.includes('differs from the definitions'))).toBeLessThan(lines.length - 3);
 });

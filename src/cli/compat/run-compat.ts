@@ -10,6 +10,7 @@ import { problemCounts, problemRows } from '../../results/result.ts';
 import { visible } from '../../text/harmless.ts';
 import type { ProblemLog } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
+import { wrapped } from '../../text/width.ts';
 import { exitCode, printLater, readInputs } from '../command.ts';
 import type { ChoiceOptions } from '../file-choice.ts';
 import { failsOnWarnings } from '../print-report.ts';
@@ -38,21 +39,22 @@ export async function runCompat<Asked extends Run<ReportOptions & ChoiceOptions,
   // What its numbers are of comes before how they depart.
   await printLater(io);
   if (!outcome) return exitCode.input;
-  io.err(`${about.title} differs from the definitions: ${about.departs}\n`);
+  const say = (text: string): void => io.err(`${wrapped(text, io.errWidth ?? Number.POSITIVE_INFINITY, '  ')}\n`);
+  say(`${about.title} differs from the definitions: ${about.departs}`);
   if ('refusal' in outcome) {
     const why = `nothing was scored: ${visible(outcome.refusal)}`;
-    io.err(`${why}\n`);
+    say(why);
     if (options.format === 'json') io.out(usageErrorJson(why));
     return exitCode.input;
   }
 
   const { notes, columns, texts, signature } = outcome;
   const read = readText(command, columns);
-  if (read && !options.quiet) io.err(`${read}\n`);
-  for (const note of notes) io.err(`note: ${visible(note)}\n`);
+  if (read && !options.quiet) say(read);
+  for (const note of notes) say(`note: ${visible(note)}`);
   const counts = { problemCounts: problemCounts(logs) };
   const warnings = movingWarnings(counts);
-  if (warnings) io.err(`warnings: ${warnings}\n`);
+  if (warnings) say(`warnings: ${warnings}`);
 
   const named = Object.entries(texts);
   if (options.format === 'json') io.out(compatJson(command, about, inputs.paths, outcome, logs));
