@@ -51,6 +51,11 @@ const remedies = (): readonly Remedy[] => [
     help: () => mapIds,
   },
   { tag: /^(?:\w+[_ ])?(?:ner|bio|tags?|labels?)$/i, help: () => 'if it is the name of the column: --header-rows 1' },
+  {
+    tag: /^(?:\([\w-]*)?\*\)?$|^\([A-Z]\w*\)$/,
+    what: () => 'is a bracket, as in OntoNotes',
+    help: () => 'write tags instead, B-ORG and I-ORG for (ORG* and *)',
+  },
   { tag: /^LABEL_\d+$/, what: () => 'is the number of a label', help: () => mapIds },
   {
     tag: /^[BIESMLUW]-./,

@@ -37,7 +37,8 @@ export function explainUnread(sides: readonly NerSide[], settings: UnreadSetting
   const [{ file, notes }] = sides;
   const { tokens, tooFew: rows } = notes;
   if (rows === 0 && sides.every(({ unread }) => unread === 0)) return;
-  const hint = columnsHint(sides, settings) ?? delimiterHint(sides, settings) ?? textHint(sides) ?? settings.advice;
+  const hint =
+    columnsHint(sides, settings) ?? delimiterHint(sides, settings) ?? settings.advice ?? textHint(sides, settings);
   const explain = (code: ProblemCode, summaries: readonly Summary[]): void => {
     const most = summaries.filter(({ count, of }) => count >= MANY && 2 * count > of);
     const message = most.map(({ text }) => text).join('; ');
@@ -123,14 +124,21 @@ function delimiterHint([{ name, notes }, ...others]: readonly NerSide[], setting
   return found && `columns are separated by '${found}': ${option} '${found}'`;
 }
 
-/** That a file is a text or another table: few rows have the same length, or end in the same cell, as most end in an outside tag. */
-function textHint([{ notes, unread }]: readonly NerSide[]): string | undefined {
+/** That a file is CoNLL-U; or a text or another table, which has few rows of one length, and few equal cells where most tags are outside. */
+function textHint([side]: readonly NerSide[], settings: UnreadSettings): string | undefined {
+  const { name, notes, unread } = side;
   if (notes.head === undefined || unread === 0) return undefined;
-  const rows = headLines(notes.head).flatMap((line) => (/\S/.test(line) ? [line.trim().split(/\s+/)] : []));
-  const most = (values: readonly unknown[]): number => (tallied(values)[0]?.[1] ?? 0) / values.length;
-  const areUneven = rows.length > 1 && most(rows.map(({ length }) => length)) <= 1 / 2;
-  const differ = rows.length >= FEW_ROWS && most(rows.map((cells) => cells.at(-1))) <= 1 / 5;
-  return areUneven || differ ? 'no column looks like tags: a tag file has a token and its tag in each row' : undefined;
+  const rows = headLines(notes.head).filter((line) => /^\s*[^#\s]/.test(line));
+  if (rows.length > 0 && rows.every((row) => CONLLU.test(row)))
+    return 'this is CoNLL-U without NER=, NE= or name= in its last column';
+  const most = (values: readonly unknown[]): number => (tallied(values)[0]?.[1] ?? 0) / rows.length;
+  const read = headColumns(notes.head, givenSeparator(sideDelimiter(name, settings)));
+  const cells = most((read.find(({ at }) => at === columnOf(side)?.column)?.cells ?? []).filter(Boolean));
+  const lengths = most(rows.map((row) => row.trim().split(/\s+/).length));
+  const isText = (rows.length >= FEW_ROWS && cells <= 1 / 5) || (rows.length > 1 && cells <= 1 / 2 && lengths <= 1 / 2);
+  return isText ? 'no column looks like tags: a tag file has a token and its tag in each row' : undefined;
 }
 
 const FEW_ROWS = 10;
+/** A word of CoNLL-U, with its head. */
+const CONLLU = /^\d+(?:[-.]\d+)?\t(?:[^\t]*\t){5}(?:\d+|_)\t(?:[^\t]*\t){2}[^\t]*$/;

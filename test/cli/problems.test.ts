@@ -49,9 +49,20 @@ describe('many problems of one kind are one message', () => {
     ]);
   });
 
+  it('of CoNLL-U that has no tags, which are no outside tags', async () => {
+    const words = [
+      '1\tAda\tAda\tPROPN\tNNP\t_\t2\tnsubj\t_\t_',
+      '2\tran\trun\tVERB\tVBD\t_\t0\troot\t_\tSpaceAfter=No',
+    ];
+    const text = file('plain.conllu', ['# text = Ada ran', ...words, ''], 9);
+    const help = 'help: this is CoNLL-U without NER=, NE= or name= in its last column';
+    expect(await printed(`nerscore ${good} ${text}`)).toContain(help);
+  });
+
   it.each([
     ['words alone', ['but', 'none', 'of', 'the', 'tags'], true],
     ['a text', ['It was a dark and stormy night.', 'The rain fell.', '', 'It fell in torrents.'], true],
+    ['a text in tokens', ['It fell in torrents .', 'The night was .', 'It was .'], true],
     ['bare types', ['Ada PER', 'met O', 'Bo PER'], false],
     ['tags alone', ['B_PER', 'O', 'B_PER', 'O', 'B_LOC'], false],
   ])('of %s, of which none is a tag', async (_, rows, isText) => {

@@ -43,6 +43,15 @@ describe('a tag that cannot be read', () => {
     expect(await refused(`nerscore ${labels} ${labels}`)).toEqual(['the tag `LABEL_3` is the number of a label', help]);
   });
 
+  it.each(['(ORG*', '(GPE)', '*'])('is a bracket of OntoNotes: %s', async (tag) => {
+    const tags = file('tags.txt', `a ${tag}\n`);
+    const help = 'write tags instead, B-ORG and I-ORG for (ORG* and *)';
+    expect(await refused(`nerscore ${tags} ${tags}`)).toEqual([
+      `the tag \`${tag}\` is a bracket, as in OntoNotes`,
+      help,
+    ]);
+  });
+
   it.each(['Tag', 'm_ner'])('is the name of the column: %s', async (name) => {
     const tags = file('tags.csv', `Id,Word,${name}\n1,Ada,B-PER\n1,met,O\n`);
     expect((await refused(`nerscore ${tags} ${tags} --delimiter ,`))[1]).toBe(
