@@ -69,7 +69,9 @@ export function typesDiffer({ gold, pred, settings, isOneFile }: ComparedSpans):
     const what = `some types differ only in case: ${listed(cased.map(ofPair))}`;
     return differ(isCommon ? 'warning' : 'error', isCommon ? what : `${none}; ${what}`, '--ignore-case-of-types');
   }
-  const isNear = (a: string, b: string): boolean => nearest(a, [b]) !== undefined || isPrefix(a, b);
+  // --map cannot name types with its own signs.
+  const isNear = (a: string, b: string): boolean =>
+    !/[,=]/.test(a + b) && (nearest(a, [b]) !== undefined || isPrefix(a, b));
   const areFew = onlyGold.length * onlyPred.length <= MOST_COMPARED;
   const near = areFew ? pairsOf(onlyGold, (type) => onlyPred.find((one) => isNear(type, one))) : [];
   const map = near.map(([own, other]) => `${other}=${own}`).join(',');

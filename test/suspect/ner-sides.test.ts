@@ -180,6 +180,12 @@ describe('types', () => {
     expect(cased).toMatch(/some types differ only in case: 'Gold0' and 'gold0', /);
   });
 
+  it('that --map cannot name are not said to be alike', async () => {
+    const several = rows(tags.replaceAll('B-LOC', 'B-LOC,B-ORG'));
+    const told = await nerTold({ gold: several, pred: rows(tags) });
+    expect(told).toEqual(['strict 3/4 3/4', expect.stringContaining("the type 'LOC,B-ORG' holds several labels")]);
+  });
+
   it.each(['|', '^'])('that are several labels are told, joined by %s', async (by) => {
     const several = rows(tags.replaceAll('B-LOC', `B-LOC${by}B-ORG`));
     expect(await nerTold({ gold: several, pred: rows(tags) })).toEqual([
