@@ -83,7 +83,8 @@ it('in the library, of samples of tags and of saved rows', async () => {
 
   const rows = { rows: printed('nerscore', ...written(files), '--units', 'sentence', '-f', 'jsonl') };
   const merged = (jobs = 1) => mergeScores('nerscore', ['rows'], rows, { ...asked, jobs });
-  for (const jobs of [2, 3]) expect(await merged(jobs)).toEqual(await merged());
+  const whole = await merged();
+  for (const jobs of [2, 3]) expect(await merged(jobs)).toEqual(whole);
 });
 
 /** Folders of 300 files a side: of coreference and of tags. */

@@ -297,9 +297,13 @@ describe('input', () => {
   });
 
   it('of 40 MB leaves no memory behind', async () => {
-    const line = { do: 'run', args: { program: 'nerscore', argv: ['--version'], files: { a: 'x'.repeat(40e6) } } };
+    const args = { program: 'nerscore', argv: ['--version'], files: { a: 'x'.repeat(40e6) } };
+    const line = Buffer.from(`${JSON.stringify({ id: 1, do: 'run', args })}\n`);
     const own = served();
-    for (let at = 0; at < 14; at++) await own.ask(line);
+    for (let at = 0; at < 14; at++) {
+      own.send(line);
+      expect(await own.answer()).toMatchObject({ id: 1, result: { code: 0 } });
+    }
     expect(memoryOf(own.child.pid)).toBeLessThan(500e6);
     await own.end();
   });

@@ -23,6 +23,16 @@ export interface Served {
   end(): Promise<number | null>;
 }
 
+/** The messages that were found to follow their schemas: thousands are the same. */
+const checked = new Set<string>();
+
+function check(schema: string, text: string, message: object): void {
+  if (checked.has(text)) return;
+  const faults = schemaFaults(schema, message);
+  if (faults !== undefined) throw new Error(`${text.slice(0, 200)}: ${JSON.stringify(faults)}`);
+  checked.add(text);
+}
+
 /** Starts the built file, or with these arguments. */
 export function served(...argv: readonly string[]): Served {
   const child = spawn(process.execPath, argv.length > 0 ? argv : [resolve('dist/bin/serve.cjs')], {
@@ -36,8 +46,7 @@ export function served(...argv: readonly string[]): Served {
     const { value } = await lines.next();
     if (value === undefined) return undefined;
     const found = JSON.parse(value) as Answer;
-    const faults = schemaFaults('serve-answer', found);
-    if (faults !== undefined) throw new Error(`${value.slice(0, 200)}: ${JSON.stringify(faults)}`);
+    check('serve-answer', value, found);
     return found;
   };
   const send = (bytes: string | Uint8Array): void => {
@@ -49,12 +58,13 @@ export function served(...argv: readonly string[]): Served {
     answer,
     async ask(request, frames = []) {
       const lengths = frames.length > 0 ? { frames: frames.map(({ length }) => length) } : {};
-      send(`${JSON.stringify({ id: 1, ...request, ...lengths })}\n`);
+      const whole = { id: 1, ...request, ...lengths };
+      const text = JSON.stringify(whole);
+      send(`${text}\n`);
       for (const frame of frames) send(frame);
       const found = await answer();
       if (!found) throw new Error('no answer');
-      const faults = found.result && schemaFaults('serve-request', { id: 1, ...request, ...lengths });
-      if (faults !== undefined) throw new Error(`${JSON.stringify(request).slice(0, 200)}: ${JSON.stringify(faults)}`);
+      if (found.result) check('serve-request', text, whole);
       return found;
     },
     end() {
