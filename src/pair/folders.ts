@@ -92,6 +92,16 @@ function byKeyNames(
     return new Map([...own].map(([name, file]) => [keyNames.get(name) ?? name, file]));
   }
   if (!isPaired && isTooDeep(keyFiles, own, { key, path, log, words })) return own;
+  reportAlone({ missing, extra }, isPaired, { key, path, log, words });
+  return own;
+}
+
+/** Reports the files that either side lacks. `isPaired`: whether both have some. */
+function reportAlone(
+  { missing, extra }: Pick<ReturnType<typeof pairSides>, 'missing' | 'extra'>,
+  isPaired: boolean,
+  { key, path, log, words }: ResponseFolder,
+): void {
   const { advice = byOptions } = words;
   const areMisspelt = words.extra !== undefined && extra.length > 0 && !words.mayLack;
   const becomes = isPaired && !areMisspelt ? words.missing : undefined;
@@ -106,14 +116,13 @@ function byKeyNames(
   if (rule === 'skip') {
     const names = extra.map(({ id }) => id!);
     reportAll(log, skippedExtras(names, 'file', words.key === 'key' ? 'the key' : 'gold', path));
-    return own;
+    return;
   }
   const help = isPaired && rule !== 'warn' ? advice.extra : undefined;
   for (const { id, where } of extra) {
     const message = `${key} has no file of this name: ${rule === 'warn' ? 'it is not scored' : `expected ${key}/${id}`}`;
     reportFile(log, 'EXTRA_FILE', rule === 'warn' ? 'warning' : 'error', where.place.file, message, help);
   }
-  return own;
 }
 
 /** Whether all files of one side are in a folder that the other does not have: FOLDER_TOO_DEEP. */

@@ -3,7 +3,7 @@ import { type CorefDocument, type DocumentPair, emptyDocument } from '../coref/d
 import { shareMentions } from '../coref/matching/share-mentions.ts';
 import type { Pairing } from '../settings/pairing.ts';
 import type { CorefSide } from '../sides/coref-side.ts';
-import { fileProblem, type Problem, reportAll } from '../text/problem.ts';
+import { type Problem, reportAll, reportFile } from '../text/problem.ts';
 import { quoted } from '../text/quoted.ts';
 import type { Item, ItemSide, PairingRules } from './item.ts';
 import { doTextsFit, isOfIds, isUneven, namesakes, pairSides, withTextHint } from './pair-sides.ts';
@@ -96,7 +96,7 @@ export function renamedLikeKey(
   const by = asked !== 'position' && doTextsFit(own, other) ? 'text' : 'position';
   if (asked === 'text' && by === 'position') {
     const message = '--pair text: the words of some documents are not known, not unique, or on one side only';
-    reportAll(response.log, [fileProblem('NO_COMMON_DOCUMENT', 'error', response.path, message)]);
+    reportFile(response.log, 'NO_COMMON_DOCUMENT', 'error', response.path, message);
     return { response };
   }
   const { pairs, missing, problems } = pairSides(own, other, by, { isExact: true });

@@ -2,7 +2,7 @@ import { spanFolder, textFolders } from '../formats/spans/span-folder.ts';
 import type { Globs } from '../settings/pairing.ts';
 import { compareCodePoints } from '../text/order.ts';
 import { type ProblemSink, reportFile } from '../text/problem.ts';
-import { someOf } from '../text/quoted.ts';
+import { counted, someOf } from '../text/quoted.ts';
 import { type Files, reportUnreadable } from './files.ts';
 
 /** What a command reads of folders. */
@@ -82,24 +82,40 @@ export function folderFiles(
     else if (isTaken === undefined && others.has(extensionOf(below))) skipped.push(path);
     else take(path);
   }
-  if (found.size === 0) {
-    // A folder of one kind of files is not read by mistake: their own problems say what they are.
-    for (const path of skipped) take(path);
-  } else if (skipped.length > 0) {
-    const count = `${skipped.length} ${skipped.length === 1 ? 'file because of its extension' : 'files because of their extensions'}`;
-    const names = someOf(skipped.map((path) => path.slice(folder.length + 1)));
-    const how = '--include reads them, --exclude silences this';
-    reportFile(log, 'SKIPPED_FILE', 'warning', folder, `skipped ${count}: ${names}; ${how}`);
-  }
-  if (found.size === 0 && log.errors === errors) {
-    const why =
-      left.length > 0
-        ? `--include and --exclude leave none of the files in this folder: ${someOf(left)}`
-        : `this folder has no files, or only hidden ones: ${ifEmpty ?? `expected ${contents}`}`;
-    reportFile(log, 'NO_DOCUMENT', ifEmpty === undefined ? 'error' : 'warning', folder, why);
-  }
-  if (!parts) return found;
-  const own = new Set(spanFolder(found, parts.extensions, parts.beside).documents.map(({ file }) => file));
+  // A folder of one kind of files is not read by mistake: their own problems say what they are.
+  if (found.size === 0) for (const path of skipped) take(path);
+  else if (skipped.length > 0) reportSkipped(folder, skipped, log);
+  if (found.size === 0 && log.errors === errors) reportNone(folder, left, ifEmpty, contents, log);
+  return parts ? withoutTexts(found, parts) : found;
+}
+
+/** Reports a folder of which nothing is read. `left`: its files that the choice leaves out. */
+function reportNone(
+  folder: string,
+  left: readonly string[],
+  ifEmpty: string | undefined,
+  contents: string,
+  log: ProblemSink,
+): void {
+  const none = `this folder has no files, or only hidden ones: ${ifEmpty ?? `expected ${contents}`}`;
+  const why = `--include and --exclude leave none of the files in this folder: ${someOf(left)}`;
+  const severity = ifEmpty === undefined ? 'error' : 'warning';
+  reportFile(log, 'NO_DOCUMENT', severity, folder, left.length > 0 ? why : none);
+}
+
+function reportSkipped(folder: string, paths: readonly string[], log: ProblemSink): void {
+  const files = counted(paths.length, 'file because of its extension', 'files because of their extensions');
+  const names = someOf(paths.map((path) => path.slice(folder.length + 1)));
+  const how = '--include reads them, --exclude silences this';
+  reportFile(log, 'SKIPPED_FILE', 'warning', folder, `skipped ${files}: ${names}; ${how}`);
+}
+
+/** The files with the extensions of parts; all, where there are none. */
+function withoutTexts(
+  found: ReadonlyMap<string, string>,
+  { extensions, beside }: NonNullable<FolderContents['parts']>,
+): ReadonlyMap<string, string> {
+  const own = new Set(spanFolder(found, extensions, beside).documents.map(({ file }) => file));
   return own.size > 0 ? new Map([...found].filter(([, file]) => own.has(file))) : found;
 }
 

@@ -75,12 +75,7 @@ export async function readAnnotations<Of extends Item>(
   const { annotators, sides, logs } = read;
   const none = { ...read, documents: [], leftOut: 0 };
   if (hasErrors(logs)) return none;
-  if (annotators.length < 2) {
-    const help = 'give a file for each, or one file in which a document has several';
-    throw new UsageError(`agreement needs at least two annotators, and ${annotators[0].file} has one: ${help}`);
-  }
-  const stream = annotators.find(({ file }) => files.kind(file) === 'stream');
-  if (stream) throw new UsageError(`annotations are read twice, and ${stream.file} can be read once: give files`);
+  refuseAnnotators(annotators, files);
   const { documents: all, by: pair, problems } = pairAll(sides, task.pair, task.rules);
   const log = problemLog();
   reportAll(log, problems);
@@ -89,14 +84,7 @@ export async function readAnnotations<Of extends Item>(
   if (documents.length === 0)
     throw new UsageError('no document was annotated by two people: give annotators of the same documents');
   const leftOut = all.filter((own) => own.some(Boolean)).length - documents.length;
-  const rows = new Map(documents.flatMap((row) => row.map((document) => [document, row])));
-  const pairs: ScoredPair[] = sides.flatMap((side, first) =>
-    sides.slice(first + 1).map((_, at) => {
-      const second = first + 1 + at;
-      const own = side.documents.map((document) => rows.get(document));
-      return { pair: [first, second], documents: own.filter((row) => row?.[second]) };
-    }),
-  );
+  const pairs = pairsOf(sides, documents);
   const warnings = new Map<number, readonly ProblemLog[]>();
   // Sentences are units if there is one document, and it has sentences in all pairs.
   for (const units of ['auto', 'document'] as const) {
@@ -116,6 +104,28 @@ export async function readAnnotations<Of extends Item>(
   // A single unit has no interval.
   if (counts.length > fields) reportAll(log, fewUnits(counts.length / fields, scored[0].unit, annotators[0].file));
   return { ...read, logs: [...logs, ...[...warnings.values()].flat(), log], documents, leftOut, pairs: named };
+}
+
+/** @throws UsageError if there is only one, or one of their files cannot be read twice. */
+function refuseAnnotators(annotators: readonly Annotator[], files: Files): void {
+  if (annotators.length < 2) {
+    const help = 'give a file for each, or one file in which a document has several';
+    throw new UsageError(`agreement needs at least two annotators, and ${annotators[0].file} has one: ${help}`);
+  }
+  const stream = annotators.find(({ file }) => files.kind(file) === 'stream');
+  if (stream) throw new UsageError(`annotations are read twice, and ${stream.file} can be read once: give files`);
+}
+
+/** All pairs of annotators with the documents that both have, before they are scored. */
+function pairsOf<Of extends Item>(sides: readonly ItemSide<Of>[], documents: readonly DocumentOfAll<Of>[]) {
+  const rows = new Map(documents.flatMap((row) => row.map((document) => [document, row])));
+  return sides.flatMap((side, first) =>
+    sides.slice(first + 1).map((_, at): ScoredPair => {
+      const second = first + 1 + at;
+      const own = side.documents.map((document) => rows.get(document));
+      return { pair: [first, second], documents: own.filter((row) => row?.[second]) };
+    }),
+  );
 }
 
 /** The warnings of a pair that were not said of a file already. */

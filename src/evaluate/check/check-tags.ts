@@ -15,7 +15,7 @@ import { severalLabels } from '../../suspect/type-suspicions.ts';
 import { lineOf } from '../../text/columns.ts';
 import { tallied } from '../../text/grouped.ts';
 import { nearest } from '../../text/nearest.ts';
-import { fileProblem, type Place, type Problem, type ProblemLog, reportAll, startOf } from '../../text/problem.ts';
+import { type Place, type Problem, type ProblemLog, reportAll, reportFile, startOf } from '../../text/problem.ts';
 import { quoted, shortened } from '../../text/quoted.ts';
 import { type CheckedFiles, checkFiles, type Note } from './check-files.ts';
 
@@ -74,9 +74,7 @@ export function checkTags(
     explainUnread(sides, { ...options, option }, log);
     const others = otherColumns(sides, options);
     if (others && sides.every(({ types }) => types.length === 0) && log.errors === 0)
-      reportAll(log, [
-        fileProblem('OTHER_COLUMN', 'warning', path, 'there is no span in the column that was read', others),
-      ]);
+      reportFile(log, 'OTHER_COLUMN', 'warning', path, 'there is no span in the column that was read', others);
     const isRead = asked !== 'raw' && columns.every(({ unread }) => unread.count < found.tokens);
     const sets = options.isOneSet ? [columns] : columns.map((column) => [column]);
     const fits = sets.map((set) => fittingSchemes(joinSteps(set.map(({ steps }) => steps)), tags));

@@ -3,9 +3,9 @@ import { type ScorerPlDocument, scorerPlReader } from '../../compat/scorer-pl/do
 import type { OfficialSums } from '../../compat/scorer-pl/report.ts';
 import { scoreMetric, startRun } from '../../compat/scorer-pl/scorer-pl.ts';
 import { Death } from '../../compat/scorer-pl/side.ts';
-import type { CompatScores } from '../../compat/tool.ts';
+import type { CompatRefusal, CompatScores } from '../../compat/tool.ts';
 import { blanc } from '../../coref/blanc.ts';
-import { officialMetrics } from '../../coref/repeats/repeats.ts';
+import { type OfficialMetric, officialMetrics } from '../../coref/repeats/repeats.ts';
 import { hasErrors } from '../../results/make-report.ts';
 import { type Score, score, side } from '../../score/score.ts';
 import { type CorefSettings, corefSettings } from '../../settings/coref.ts';
@@ -51,20 +51,9 @@ async function scorerPlScores({ inputs, options, settings }: CorefCompatTask, fi
   const [ofKey, ofResponse] = read.sides.map(({ documents }) => (documents[0] as ScorerPlDocument).whole);
   const asked = officialMetrics.filter((name) => options.metrics.some((one) => one.name === name));
   const name = document ?? (options.byDocument ? undefined : 'none');
-  const scores: Record<string, Score> = {};
-  let text = '';
-  try {
-    for (const metric of asked) {
-      text += `\nMETRIC ${metric}:\n`;
-      const run = startRun({ key: ofKey, response: ofResponse }, name && utf8AsLatin1(name), (piece) => {
-        text += piece;
-      });
-      Object.assign(scores, scoresOf(metric, scoreMetric(run, metric)));
-    }
-  } catch (error) {
-    if (error instanceof Death) return { logs, outcome: { refusal: latin1AsUtf8(error.message) } };
-    throw error;
-  }
+  const found = officialScores({ key: ofKey, response: ofResponse }, asked, name);
+  if ('refusal' in found) return { logs, outcome: found };
+  const { scores, text } = found;
   const values = Object.entries(scores).map(([metric, { recall, precision, f1 }]) => {
     return { [metric]: { recall: recall.value, precision: precision.value, f1 } };
   });
@@ -77,6 +66,29 @@ async function scorerPlScores({ inputs, options, settings }: CorefCompatTask, fi
     signature: signatureText(signatureOf('coref|compat:scorer.pl', corefSettings, {})),
   };
   return { logs, outcome };
+}
+
+/** The scores of each metric, and what scorer.pl prints of them; or what it says where it dies. */
+function officialScores(
+  sides: Parameters<typeof startRun>[0],
+  metrics: readonly OfficialMetric[],
+  name: string | undefined,
+): { readonly scores: Readonly<Record<string, Score>>; readonly text: string } | CompatRefusal {
+  const scores: Record<string, Score> = {};
+  let text = '';
+  try {
+    for (const metric of metrics) {
+      text += `\nMETRIC ${metric}:\n`;
+      const run = startRun(sides, name && utf8AsLatin1(name), (piece) => {
+        text += piece;
+      });
+      Object.assign(scores, scoresOf(metric, scoreMetric(run, metric)));
+    }
+    return { scores, text };
+  } catch (error) {
+    if (error instanceof Death) return { refusal: latin1AsUtf8(error.message) };
+    throw error;
+  }
 }
 
 /** The unrounded scores behind the totals of one metric. */

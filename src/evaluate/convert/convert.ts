@@ -16,7 +16,7 @@ import type { Files } from '../../sides/files.ts';
 import { corefFiles, type FileChoice } from '../../sides/folder-files.ts';
 import { inputPaths, withoutSlash } from '../../sides/input-paths.ts';
 import { readTexts } from '../../sides/read-texts.ts';
-import { fileProblem, type ProblemLog, problemLog, reportAll } from '../../text/problem.ts';
+import { type ProblemLog, problemLog, reportAll, reportFile } from '../../text/problem.ts';
 import { UsageError } from '../../text/usage-error.ts';
 import { checkFiles } from '../check/check-files.ts';
 import { readPlaced } from '../check/placed-side.ts';
@@ -72,7 +72,7 @@ export async function convertCoref(
   const documents = documentsFor();
   if (how.acrossDocuments) reportAll(log, withoutEntityIds(documents));
   if (formats.includes('tsv') && to === 'neleval')
-    reportAll(log, [fileProblem('OTHER_FORMAT', 'error', path, 'these are rows of neleval already')]);
+    reportFile(log, 'OTHER_FORMAT', 'error', path, 'these are rows of neleval already');
   const text = log.errors > 0 ? undefined : writer!.write(documents, losses, { ...how, log });
   return { logs, text: log.errors > 0 ? undefined : text, losses: losses.all };
 }

@@ -11,7 +11,7 @@ import { compareNodes, compareTokens, otherTexts } from '../../suspect/compare-p
 import type { ComparisonRules } from '../../suspect/compared.ts';
 import { beyondTokens } from '../../suspect/units.ts';
 import { lineOf } from '../../text/columns.ts';
-import { fileProblem, type Place, type Problem, type ProblemSink, reportAll } from '../../text/problem.ts';
+import { fileProblem, type Place, type Problem, type ProblemSink, reportAll, reportFile } from '../../text/problem.ts';
 import { counted } from '../../text/quoted.ts';
 import { intoConllu, type WrittenPair } from './into-conllu.ts';
 import { asRuns, inTokens } from './mention-text.ts';
@@ -38,7 +38,7 @@ export function intoKey(
   const isConllu = key.formats.includes('conllu');
   if (key.formats.some((format) => format !== (isConllu ? 'conllu' : 'conll'))) {
     const message = '--into writes into CoNLL or CoNLL-U, and this file is neither';
-    reportAll(log, [fileProblem('OTHER_FORMAT', 'error', key.path, message)]);
+    reportFile(log, 'OTHER_FORMAT', 'error', key.path, message);
   }
   if (log.errors > 0) return undefined;
   const rules = { missing: 'empty', lenient, mayLack: lenient } as const;
