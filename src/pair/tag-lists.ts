@@ -11,7 +11,7 @@ import { reportAlone } from './pair-tags.ts';
 import { pairTagFiles } from './tag-corpus.ts';
 
 /** A file in memory, with the name used in places. */
-export interface FileBytes {
+export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
@@ -29,8 +29,8 @@ export interface TagLists extends Sides<readonly (readonly string[])[]> {
  * `problems` has errors.
  */
 export function tagLists(
-  gold: FileBytes,
-  pred: FileBytes | undefined,
+  gold: NamedBytes,
+  pred: NamedBytes | undefined,
   options: TagListOptions,
   problems: ProblemSink,
 ): TagLists {
@@ -55,7 +55,7 @@ export function tagLists(
  * The tags of one column of a file, one list per sentence; any tag is accepted. They mean nothing if `problems` has errors.
  */
 export function tagColumn(
-  file: FileBytes,
+  file: NamedBytes,
   side: 'gold' | 'pred',
   options: SideOptions,
   problems: ProblemSink,
@@ -65,7 +65,7 @@ export function tagColumn(
 }
 
 function readBytes(
-  { name, bytes }: FileBytes,
+  { name, bytes }: NamedBytes,
   side: 'gold' | 'pred' | 'both',
   options: SideOptions,
   tags: TagTable,

@@ -11,7 +11,7 @@ import type { SpanSide } from './span-side.ts';
 import type { UnreadSettings } from './unread-tags.ts';
 
 /** The inputs of a run with spans, and how they are read. */
-export interface SideReading {
+export interface SpanReading {
   readonly inputs: Pick<InputPaths, 'paths' | 'choice' | 'keep' | 'words'>;
   /** Of the inputs, in their order; undefined for tags, which are read as spans. */
   readonly formats: readonly (SpanFormat | undefined)[];
@@ -31,7 +31,7 @@ export interface ReadSide extends SpanSide {
 
 /** Reads input `at`: the first is gold, others are predictions. `gold`: what was read of it. Undefined after an error. */
 export async function readSide(
-  { inputs: { paths, choice, words }, formats, settings, files, byLayer, keepsTokens, ifEmpty }: SideReading,
+  { inputs: { paths, choice, words }, formats, settings, files, byLayer, keepsTokens, ifEmpty }: SpanReading,
   at: number,
   log: ProblemSink,
   gold?: ReadSide,

@@ -12,13 +12,13 @@ import type { Sides } from '../../ner/rows.ts';
 import type { Span } from '../../ner/spans.ts';
 import { type TagSpelling, tagTable } from '../../ner/tags.ts';
 import { unknownTag } from '../../ner/unread-texts.ts';
-import { type FileBytes, tagLists } from '../../pair/tag-lists.ts';
+import { type NamedBytes, tagLists } from '../../pair/tag-lists.ts';
 import { type ProblemSink, reportFile } from '../../text/problem.ts';
 
 /** Both sides, or one file that holds both: tags in two columns. */
 export interface NerFiles {
-  readonly gold: FileBytes;
-  readonly pred?: FileBytes;
+  readonly gold: NamedBytes;
+  readonly pred?: NamedBytes;
 }
 
 /** How files are read, and the settings of the tool. */
@@ -142,7 +142,7 @@ function areRefused({ gold, pred }: NerFiles, problems: ProblemSink): boolean {
  * last but one for pred, as `cut` would make them. Columns are separated by tabs, or by blanks in a line without tabs.
  */
 export function readRows({ gold, pred }: NerFiles): Sides<string> {
-  const textOf = ({ bytes }: FileBytes): string => decodeText(bytes, 0, bytes.length);
+  const textOf = ({ bytes }: NamedBytes): string => decodeText(bytes, 0, bytes.length);
   if (pred) return { gold: textOf(gold), pred: textOf(pred) };
   const rows = textOf(gold)
     .split(/\r\n|\r|\n/)

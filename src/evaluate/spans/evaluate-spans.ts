@@ -7,7 +7,7 @@ import { type Evaluated, hasErrors } from '../../results/make-report.ts';
 import type { Results } from '../../results/report.ts';
 import type { Files } from '../../sides/files.ts';
 import { systemsOf } from '../../sides/input-paths.ts';
-import { type ReadSide, readSide, type SideReading } from '../../sides/read-side.ts';
+import { type ReadSide, readSide, type SpanReading } from '../../sides/read-side.ts';
 import { refuseParts } from '../../sides/read-spans.ts';
 import { readTexts } from '../../sides/read-texts.ts';
 import { type ProblemLog, type ProblemSink, problemLog, reportAll } from '../../text/problem.ts';
@@ -89,7 +89,7 @@ export async function evaluatedSpans(
 
 /** The predictions that can be read, unless it is not known which documents are on lines of either side that cannot be read. */
 async function readSystems(
-  reading: SideReading,
+  reading: SpanReading,
   gold: ReadSide | undefined,
   goldLog: ProblemLog & ProblemSink,
   predLogs: readonly (ProblemLog & ProblemSink)[],

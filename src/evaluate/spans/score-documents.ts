@@ -135,7 +135,7 @@ function suspicions(
   const isAlike =
     !settings.types && !pairing.inCharacters && sides.gold.format === sides.pred.format && !modes.some(isOfLinks);
   const compared = {
-    ...readSides(sides, found.types, counted),
+    ...suspectedSides(sides, found.types, counted),
     settings,
     isOneFile: inputs.paths.length === 1,
     isGated: isGated(task),
@@ -160,7 +160,11 @@ function isCopy({ gold, pred }: Sides<SpanColumns>): boolean {
 }
 
 /** Both sides as suspicions take them. */
-function readSides({ gold, pred }: Sides<SpanSide>, others: CountedDocuments['types'], { spans, types }: SpanCounts) {
+function suspectedSides(
+  { gold, pred }: Sides<SpanSide>,
+  others: CountedDocuments['types'],
+  { spans, types }: SpanCounts,
+) {
   const side = <Name extends 'gold' | 'pred'>(name: Name, { path, notes = noNotes }: SpanSide) => ({
     name,
     file: path,

@@ -1,6 +1,6 @@
 import { type PlacedPair, placePair } from '../../align/place-pair.ts';
 import { pairSpans } from '../../pair/pair-spans.ts';
-import { readSide, type SideReading } from '../../sides/read-side.ts';
+import { readSide, type SpanReading } from '../../sides/read-side.ts';
 import { firstSpans, shiftedSpans } from '../../suspect/shifted-sides.ts';
 import { reportSurfaces, type WrongSurface, wrongSurfaces } from '../../suspect/surfaces.ts';
 import { allowingLog, type ProblemCode, type ProblemSink, reportAll } from '../../text/problem.ts';
@@ -17,7 +17,7 @@ export interface SpanPairs {
  * STRING_NOT_IN_TEXT, unless that is among those to `allow`.
  */
 export async function readSpanPairs(
-  reading: SideReading & { readonly allow?: readonly ProblemCode[] | undefined },
+  reading: SpanReading & { readonly allow?: readonly ProblemCode[] | undefined },
   log: ProblemSink,
 ): Promise<SpanPairs | undefined> {
   const gold = await readSide(reading, 0, log);
