@@ -1,20 +1,19 @@
 import type { CheckedSpans } from '../evaluate/check/check-ner.ts';
 import type { CheckedTags, TypeCounts } from '../evaluate/check/check-tags.ts';
-import { addCount } from '../text/grouped.ts';
+import { addCount, sumOf } from '../text/grouped.ts';
 import { visible } from '../text/harmless.ts';
 import { counted } from '../text/quoted.ts';
 
 /** What was found in all files, if they are alike: tags of the same schemes, or spans. */
-export function sumOf(
+export function foundInAll(
   all: readonly (CheckedTags | CheckedSpans | undefined)[],
 ): CheckedTags | CheckedSpans | undefined {
   const tags = all.flatMap((one) => (one && 'sentences' in one ? [one] : []));
   const spans = all.flatMap((one) => (one && 'documents' in one ? [one] : []));
-  const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
   if (spans.length === all.length)
     return {
-      documents: total(spans.map(({ documents }) => documents)),
-      spans: total(spans.map((one) => one.spans)),
+      documents: sumOf(spans, ({ documents }) => documents),
+      spans: sumOf(spans, (one) => one.spans),
       types: sumOfTypes(spans.map(({ types }) => types)),
       notes: [],
     };
@@ -22,8 +21,8 @@ export function sumOf(
   if (tags.length < all.length || tags.some(({ fits }) => String(fits) !== String(first.fits))) return undefined;
   return {
     ...first,
-    sentences: total(tags.map(({ sentences }) => sentences)),
-    tokens: total(tags.map(({ tokens }) => tokens)),
+    sentences: sumOf(tags, ({ sentences }) => sentences),
+    tokens: sumOf(tags, ({ tokens }) => tokens),
     types: first.types.map((_, column) => sumOfTypes(tags.map(({ types }) => types[column] ?? {}))),
   };
 }

@@ -19,7 +19,7 @@ import { visible } from '../text/harmless.ts';
 import { counted } from '../text/quoted.ts';
 import { agreementByType, agreementRow } from './agreement.ts';
 import { checkRow } from './check.ts';
-import { foundText, sumOf } from './checked-text.ts';
+import { foundInAll, foundText } from './checked-text.ts';
 import { chosenSettings, named } from './command.ts';
 import { completionRow, manRow } from './completion/rows.ts';
 import { convertRow, spanConversion } from './convert.ts';
@@ -178,7 +178,7 @@ function check(): CommandRow {
     summary(files) {
       const all = files.map(({ found }) => found);
       const isClean = files.every(({ log, found }) => found && found.notes.length === 0 && log.counts.size === 0);
-      const sum = isClean && files.length > 1 ? sumOf(all) : undefined;
+      const sum = isClean && files.length > 1 ? foundInAll(all) : undefined;
       if (sum) return `${counted(files.length, 'file')}: ${foundText(sum)}; `;
       return files.map(({ path, found }) => `${visible(path)}: ${found ? foundText(found) : 'not read'}\n`).join('');
     },

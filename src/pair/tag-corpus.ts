@@ -12,6 +12,7 @@ import type { TagFileSettings } from '../settings/ner.ts';
 import { type Files, readWhole } from '../sides/files.ts';
 import { withoutIgnored } from '../sides/without-ignored.ts';
 import { areEqual } from '../text/columns.ts';
+import { sumOf } from '../text/grouped.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
 import { counted } from '../text/quoted.ts';
 import { type PairedTags, pairTags, reportAlone } from './pair-tags.ts';
@@ -165,8 +166,8 @@ export function joinPairs(pairs: readonly PairedTagFiles[]): JoinedTagFiles {
       gold: joinNotes(pairs.map(({ notes }) => notes.gold)),
       pred: ofPred.length > 0 ? joinNotes(ofPred) : undefined,
     },
-    unread: sumOf(pairs, 'unread'),
-    unpaired: sumOf(pairs, 'unpaired'),
+    unread: sumOfSides(pairs, 'unread'),
+    unpaired: sumOfSides(pairs, 'unpaired'),
     compared: allCompared(pairs.map(({ compared }) => compared)),
     areLists: pairs.some(({ areLists }) => areLists),
     isCopy: pairs.every(({ isCopy }) => isCopy),
@@ -176,8 +177,8 @@ export function joinPairs(pairs: readonly PairedTagFiles[]): JoinedTagFiles {
   };
 }
 
-function sumOf(pairs: readonly PairedTagFiles[], what: 'unread' | 'unpaired'): Sides<number> {
-  const ofSide = (side: 'gold' | 'pred'): number => pairs.reduce((sum, pair) => sum + pair[what][side], 0);
+function sumOfSides(pairs: readonly PairedTagFiles[], what: 'unread' | 'unpaired'): Sides<number> {
+  const ofSide = (side: 'gold' | 'pred'): number => sumOf(pairs, (pair) => pair[what][side]);
   return { gold: ofSide('gold'), pred: ofSide('pred') };
 }
 
@@ -196,7 +197,7 @@ export function tagCorpus(
     const compared = pairs.filter((pair) => pair.notes.pred);
     const tokens = { gold: joinNotes(compared.map((pair) => pair.notes.gold)).tokens, pred: ofPred.tokens };
     if (paths.pred !== undefined)
-      reportAlone({ gold: paths.gold, pred: file }, sumOf(compared, 'unpaired'), tokens, problems);
+      reportAlone({ gold: paths.gold, pred: file }, sumOfSides(compared, 'unpaired'), tokens, problems);
     reportMixedLines(read.gold, paths.gold, problems);
     reportMixedLines(read.pred, file, problems);
   }

@@ -65,13 +65,13 @@ function annotationLines(annotations: readonly Annotation[]): string {
       const all = byKind.get(kind)!;
       const at = all.indexOf(line);
       if (all.length <= MOST || at < MOST - 1) return text;
-      return at === MOST - 1 ? lineOf({ kind, title: 'more', message: sumOf(all.slice(at)) }) : '';
+      return at === MOST - 1 ? lineOf({ kind, title: 'more', message: moreText(all.slice(at)) }) : '';
     })
     .join('');
 }
 
 /** `12 more: UNREADABLE_CELL 8, UNCLOSED_MENTION 4`. */
-function sumOf(left: readonly (readonly [line: string, annotation: Annotation])[]): string {
+function moreText(left: readonly (readonly [line: string, annotation: Annotation])[]): string {
   const byTitle = groupedBy(left, ([, { title }]) => title);
   return `${left.length} more: ${[...byTitle].map(([title, those]) => `${title} ${those.length}`).join(', ')}`;
 }

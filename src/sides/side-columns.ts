@@ -68,7 +68,7 @@ export function otherTagged(
 }
 
 /** `columns 3 and 4 hold B-/I- tags`. */
-export function columnsText(tagged: readonly TaggedColumn[]): string {
+export function taggedText(tagged: readonly TaggedColumn[]): string {
   const names = tagged.slice(0, MOST_NAMES).map((column) => column.name);
   const [noun, verb] = names.length === 1 ? ['column', 'holds'] : ['columns', 'hold'];
   return `${noun} ${names.join(' and ')} ${verb} ${tagged[0].letters} tags`;

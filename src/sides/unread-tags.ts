@@ -12,7 +12,7 @@ import type { Sides } from '../ner/rows.ts';
 import { tagTable } from '../ner/tags.ts';
 import { tallied } from '../text/grouped.ts';
 import type { ProblemCode, ProblemSink } from '../text/problem.ts';
-import { type ColumnSettings, columnOf, columnsText, otherTagged } from './side-columns.ts';
+import { type ColumnSettings, columnOf, otherTagged, taggedText } from './side-columns.ts';
 
 /** How tags were read, and what to do if nothing better is known. */
 export interface UnreadSettings extends ColumnSettings {
@@ -90,7 +90,7 @@ function columnsHint(sides: readonly NerSide[], settings: UnreadSettings): strin
   const tagged = taggedColumns(notes.head, table, delimiter);
   if (more && read.every((at) => tagged.some((column) => column.at === at))) return undefined;
   const others = otherTagged(sides[0], settings);
-  if (others.length > 0) return `${columnsText(others)}: ${optionsText(unread, others, settings)}${more}`;
+  if (others.length > 0) return `${taggedText(others)}: ${optionsText(unread, others, settings)}${more}`;
   const { likeGold } = settings;
   const { cells = [] } = columns.find(({ at, name }) => likeGold && [at, name].includes(likeGold)) ?? {};
   const isOutside = (cell: string): boolean => table.isWhole(cell) && table.keys[table.tag(cell)] === 0;

@@ -1,4 +1,5 @@
 import type { DocumentPair } from '../coref/document.ts';
+import { sumOf } from '../text/grouped.ts';
 import { allowing, type Problem } from '../text/problem.ts';
 import type { ComparedSides } from './compared.ts';
 import { countsOf, type EntityCounts, singletonsOf, tellingIds, totalCounts } from './coref-suspicions.ts';
@@ -80,12 +81,11 @@ export function suspectedInParts(
   const haveEnds = (rules.end ?? rules.keyEnd ?? rules.responseEnd) !== undefined;
   const mayBeExclusive = [0, 1].some((side) => !parts.some(({ haveShort }) => haveShort[side]));
   if (entities.some(({ all }) => all === 0) || (!haveEnds && mayBeExclusive) || mayBeShifted(parts)) return undefined;
-  const sumOf = (count: (part: PartEvidence) => number): number => parts.reduce((sum, part) => sum + count(part), 0);
   const copies = {
-    units: sumOf(({ documents }) => documents),
-    mentions: sumOf(({ mentions }) => mentions),
+    units: sumOf(parts, ({ documents }) => documents),
+    mentions: sumOf(parts, ({ mentions }) => mentions),
     equal: parts.flatMap(({ equal }) => equal).sort((a, b) => a.at - b.at),
-    rest: () => ({ all: sumOf(({ rest }) => rest.all), wrong: sumOf(({ rest }) => rest.wrong) }),
+    rest: () => ({ all: sumOf(parts, ({ rest }) => rest.all), wrong: sumOf(parts, ({ rest }) => rest.wrong) }),
   };
   const found = [
     ...singletonsOf(sides, entities[0], entities[1]),

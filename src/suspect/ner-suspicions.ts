@@ -1,6 +1,6 @@
 import type { NerSide } from '../formats/tags/tag-columns.ts';
 import { agreeingColumns } from '../pair/word-columns.ts';
-import { columnOf, columnsText, otherTagged } from '../sides/side-columns.ts';
+import { columnOf, otherTagged, taggedText } from '../sides/side-columns.ts';
 import { fileProblem, type Problem } from '../text/problem.ts';
 import type { ComparedSpans, SuspicionSettings } from './compared.ts';
 import { sameSpans } from './same-file.ts';
@@ -75,7 +75,7 @@ function emptySide(
     return [fileProblem(code, severity, file, message)];
   }
   const [other] = otherTagged(side, settings);
-  const help = other && `${columnsText(otherTagged(side, settings))}: --${name}-column ${other.name}`;
+  const help = other && `${taggedText(otherTagged(side, settings))}: --${name}-column ${other.name}`;
   const read = notes.head && !help ? `; tags were read from ${columnText(side)}` : '';
   return [fileProblem(code, severity, file, `${emptyTexts[code]}${read}`, help)];
 }

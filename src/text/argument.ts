@@ -18,25 +18,25 @@ export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return shortened(String(value));
   if (!Array.isArray(value))
-    return isRecord(value) ? '{…}' : `${/^[AEIO]/.test(kindOf(value)) ? 'an' : 'a'} ${kindOf(value)}`;
+    return isRecord(value) ? '{…}' : `${/^[AEIO]/.test(classOf(value)) ? 'an' : 'a'} ${classOf(value)}`;
   const first = Array.from(value.slice(0, 4), (item: unknown) => (Array.isArray(item) ? '[…]' : shown(item)));
   return `[${[...first, ...(value.length > 4 ? ['…'] : [])].join(', ')}]`;
 }
 
 /** Whether the value is an object with members, and not a list, Map, Date or the like. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && kindOf(value) === 'Object';
+  return typeof value === 'object' && value !== null && classOf(value) === 'Object';
 }
 
 /** The bytes of an argument that is text or bytes; text is encoded as UTF-8. */
 export function bytesOf(input: unknown): Uint8Array {
   if (typeof input === 'string') return new TextEncoder().encode(input);
   // Not `instanceof`: the bytes may come from another realm, as node's do in a test runner.
-  if (ArrayBuffer.isView(input) && kindOf(input) === 'Uint8Array') return input as Uint8Array;
+  if (ArrayBuffer.isView(input) && classOf(input) === 'Uint8Array') return input as Uint8Array;
   throw new RangeError(`expected the text or the bytes (Uint8Array) of a file, not ${shown(input)}`);
 }
 
 /** `Object`, `Map`, `Int32Array` and so on. */
-export function kindOf(value: object): string {
+function classOf(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }

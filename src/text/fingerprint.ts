@@ -37,7 +37,7 @@ export function nextLow(hash: number, number: number): number {
 }
 
 /** A hash of the characters of a text, and its length. */
-export function textHash(text: string): number {
+export function characterHash(text: string): number {
   return nextHigh(charactersHash(text), text.length);
 }
 
@@ -52,7 +52,7 @@ export function charactersHash(text: string, before: number = 0): number {
 export function textFingerprint(text: string): Fingerprint {
   let low = 0;
   for (let at = 0; at < text.length; at++) low = nextLow(low, text.charCodeAt(at));
-  return fingerprintOf(textHash(text), low);
+  return fingerprintOf(characterHash(text), low);
 }
 
 /** The fingerprint of numbers in order, such as the hashes of words. */

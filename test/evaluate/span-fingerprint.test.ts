@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spanFingerprint } from '../../src/evaluate/ner/fingerprint.ts';
 import type { FileSpan, ReadDocument } from '../../src/ner/span-document.ts';
-import { fingerprintOf, nextHigh, nextLow, summed, textHash } from '../../src/text/fingerprint.ts';
+import { characterHash, fingerprintOf, nextHigh, nextLow, summed } from '../../src/text/fingerprint.ts';
 
 const run = fc.tuple(fc.nat(), fc.nat());
 const span = fc.record({
@@ -19,10 +19,10 @@ function slow(
   return summed(
     documents.map(({ text, spans }) => {
       const own = spans.map((one) =>
-        textHash(JSON.stringify([one.type, one.runs.length > 0 ? one.runs : one.surface])),
+        characterHash(JSON.stringify([one.type, one.runs.length > 0 ? one.runs : one.surface])),
       );
       const sum = own.reduce((total, hash) => (total + hash) | 0, spans.length);
-      return fingerprintOf(nextHigh(textHash(text), sum), nextLow(textHash(text), sum));
+      return fingerprintOf(nextHigh(characterHash(text), sum), nextLow(characterHash(text), sum));
     }),
   );
 }

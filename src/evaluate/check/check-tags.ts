@@ -9,7 +9,7 @@ import { type TagSpelling, type TagTable, tagTable } from '../../ner/tags.ts';
 import type { Files } from '../../sides/files.ts';
 import { type FileChoice, tagFiles } from '../../sides/folder-files.ts';
 import { readTagFile } from '../../sides/read-tag-files.ts';
-import { columnsText, otherTagged } from '../../sides/side-columns.ts';
+import { otherTagged, taggedText } from '../../sides/side-columns.ts';
 import { explainUnread } from '../../sides/unread-tags.ts';
 import { severalLabels } from '../../suspect/type-suspicions.ts';
 import { lineOf } from '../../text/columns.ts';
@@ -100,7 +100,7 @@ function layoutOf(file: string, { fields, ...options }: TagCheck): TagLayout {
 /** `column 3 holds B-/I- tags: --columns 3`, of columns that were not read. */
 function otherColumns([side]: readonly NerSide[], options: TagCheck): string | undefined {
   const others = otherTagged(side, options);
-  return others.length > 0 ? `${columnsText(others)}: --columns ${others[0].at}` : undefined;
+  return others.length > 0 ? `${taggedText(others)}: --columns ${others[0].at}` : undefined;
 }
 
 /** The types of the spans of columns, each span once. */

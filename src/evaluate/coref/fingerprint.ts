@@ -2,6 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import type { Results } from '../../results/report.ts';
 import { numberRoom } from '../../text/columns.ts';
 import {
+  characterHash,
   type Fingerprint,
   fingerprintOf,
   nextHigh,
@@ -9,7 +10,6 @@ import {
   numbersFingerprint,
   summed,
   textFingerprint,
-  textHash,
 } from '../../text/fingerprint.ts';
 
 /** The fingerprints of documents of the key together, and of their words, if these are known. */
@@ -28,10 +28,10 @@ export function documentFingerprint(document: CorefDocument): Fingerprint {
   const sums = numberRoom(entityIds.length);
   const sizes = numberRoom(entityIds.length);
   for (let row = 0; row < start.length; row++) {
-    sums[entity[row]] += extents ? textHash(extents[start[row]]) : nextLow(nextHigh(0, start[row]), end[row]);
+    sums[entity[row]] += extents ? characterHash(extents[start[row]]) : nextLow(nextHigh(0, start[row]), end[row]);
     sizes[entity[row]]++;
   }
-  const name = textHash(isUnnamed ? '' : id);
+  const name = characterHash(isUnnamed ? '' : id);
   let [high, low] = [0, 0];
   for (let at = 0; at < sizes.length; at++) {
     if (sizes[at] === 0) continue;

@@ -2,13 +2,13 @@ import type { TagRows } from '../../formats/tags/tag-rows.ts';
 import { sentencesIn, type TaggedRows } from '../../ner/rows.ts';
 import type { FileSpan, ReadDocument } from '../../ner/span-document.ts';
 import {
+  characterHash,
   charactersHash,
   type Fingerprint,
   fingerprintOf,
   nextHigh,
   nextLow,
   summed,
-  textHash,
 } from '../../text/fingerprint.ts';
 
 /**
@@ -21,10 +21,10 @@ import {
 export function tagFingerprint(column: TaggedRows, names: readonly string[]): Fingerprint {
   const sentences = sentencesIn(column);
   const lengths = BigInt(sentences) * OF_SENTENCE + BigInt(column.length - sentences) * OF_TOKEN;
-  return BigInt.asUintN(64, sumOf(column, Int32Array.from(names, textHash)) + lengths);
+  return BigInt.asUintN(64, hashSum(column, Int32Array.from(names, characterHash)) + lengths);
 }
 
-function sumOf({ rows, tags }: TaggedRows, hashes: Int32Array): bigint {
+function hashSum({ rows, tags }: TaggedRows, hashes: Int32Array): bigint {
   // Of the tags of the sentence so far, and how many tokens were outside since the last; then two halves of the sum.
   let hash = 0;
   let gap = 0;
@@ -82,7 +82,7 @@ export function spanPrinter(): (document: ReadDocument) => Fingerprint {
   return ({ tokens, text = tokens?.join(' ') ?? '', spans }) => {
     let sum = spans.length;
     for (const span of spans.slice()) sum = (sum + hashOf(span)) | 0;
-    const hash = textHash(text);
+    const hash = characterHash(text);
     return fingerprintOf(nextHigh(hash, sum), nextLow(hash, sum));
   };
 }
@@ -91,7 +91,7 @@ export function spanPrinter(): (document: ReadDocument) => Fingerprint {
 function spanHash(): (span: FileSpan) => number {
   const begun = new Map<string, { readonly length: number; readonly hash: number }>();
   return ({ type, runs, surface }) => {
-    if (runs.length !== 1) return textHash(JSON.stringify([type, runs.length > 0 ? runs : surface]));
+    if (runs.length !== 1) return characterHash(JSON.stringify([type, runs.length > 0 ? runs : surface]));
     let before = begun.get(type);
     if (!before) {
       const text = `[${JSON.stringify(type)},[[`;

@@ -21,15 +21,15 @@ export function takeLink(form: HTMLFormElement, hash: string): boolean {
   const [, asked] = /^#set\?(.*)$/s.exec(hash) ?? [];
   if (asked === undefined) return false;
   form.reset();
-  const unknown = [...new URLSearchParams(asked)].filter(([name, value]) => !isChosen(form, name, value));
+  const unknown = [...new URLSearchParams(asked)].filter(([name, value]) => !choose(form, name, value));
   const said = part(form, 'unknown');
   said.hidden = unknown.length === 0;
   said.textContent = `The link has unknown settings: ${unknown.map((pair) => pair.join(' ')).join(', ')}.`;
   return true;
 }
 
-/** Chooses a value, if there is one of that name. */
-function isChosen(form: HTMLFormElement, name: string, value: string): boolean {
+/** Chooses a value. Returns whether there is one of that name. */
+function choose(form: HTMLFormElement, name: string, value: string): boolean {
   const [, tool] = /^(\w+)\.metrics$/.exec(name) ?? [];
   if (tool !== undefined) {
     const boxes = [...form.querySelectorAll<HTMLInputElement>(`[data-metrics=${tool}] input`)];
