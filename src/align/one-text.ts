@@ -67,7 +67,6 @@ export function wholeWord(piece: string): string {
   return piece.replace(/^(?:##(?=.)|[\u2581\u0120])/u, '');
 }
 
-/** A text without its blanks. */
 export function unblanked(text: string): string {
   return text.replace(/\s/gu, '');
 }

@@ -41,7 +41,6 @@ export function foundScale(places: readonly (readonly [start: number, end: numbe
   };
 }
 
-/** The number of code points in a text. */
 export function codePoints(text: string): number {
   // Nearly all texts have no pairs, and that is quickly known.
   return PAIR.test(text) ? [...text].length : text.length;
@@ -49,7 +48,6 @@ export function codePoints(text: string): number {
 
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/;
 
-/** The length of a text in a unit of characters. */
 export function lengthIn(unit: CharacterUnit, text: string): number {
   if (unit === 'utf-16') return text.length;
   if (unit === 'code-points') return codePoints(text);

@@ -79,7 +79,6 @@ With --${kind.submissions.side} <path>, each argument is one submission: it is t
   };
 }
 
-/** What `check` prints. */
 interface Printed {
   readonly files: readonly { readonly path: string; readonly found?: Noted | undefined; readonly log: ProblemLog }[];
   readonly logs: readonly ProblemLog[];

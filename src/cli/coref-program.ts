@@ -48,7 +48,6 @@ export interface AskedOptions extends ReportOptions, ChoiceOptions {
   readonly crossCheckSeconds: number;
 }
 
-/** One run of the command. */
 export type CorefRun = Run<CorefOptions, CorefSettings>;
 
 const severalTools = listOf(choice(corefToolNames));

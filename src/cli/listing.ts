@@ -24,7 +24,6 @@ import { formatChoice, type PrintOptions } from './report-options.ts';
 export interface Listing {
   readonly contents: string;
   readonly item: 'span' | 'mention';
-  /** The name that an item has. */
   readonly name: 'type' | 'entity';
   readonly choices: readonly Choice<unknown>[];
   read(command: Command, files: Files, choice: FileChoice | undefined): Promise<ListedFiles>;

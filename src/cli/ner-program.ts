@@ -45,7 +45,6 @@ export interface NerOptions extends ReportOptions, ChoiceOptions {
   readonly units: UnitChoice;
 }
 
-/** One run of the command. */
 export type NerRun = Run<NerOptions, NerSettings>;
 
 /** The settings that say how the tags of a file are written, in the order of the help; `check` has them too. */

@@ -89,7 +89,6 @@ export interface PairedDocument {
   readonly response: CorefDocument;
 }
 
-/** Documents in pairs. */
 export interface PairedDocuments {
   /** Those of the key, in its order. */
   readonly own: readonly PairedDocument[];

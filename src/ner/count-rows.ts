@@ -146,7 +146,6 @@ function ofPositions({ gold, pred, types }: CountedSides, ends: ArrayLike<number
   return counted.rows;
 }
 
-/** For each type the positions of its spans. */
 function positionsOf(spans: SpanColumns, types: number) {
   const ofTypes = Array.from({ length: types }, (): (readonly [number, number])[] => []);
   for (let at = 0; at < spans.start.length; at++) ofTypes[spans.type[at]].push(...runsAt(spans, at));

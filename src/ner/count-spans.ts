@@ -75,7 +75,6 @@ export function collectedSpans(most: Sides<number> = { gold: Infinity, pred: Inf
 
 const ROOM = 64;
 
-/** Adds the spans of the next document. */
 export function addDocument({ gold, pred, types, ends, linked }: CollectedSpans, pair: SpanPair): void {
   const from = ends.at(-1) ?? 0;
   addSpans(gold, pair.gold, from, types);
@@ -226,7 +225,6 @@ function numberOf(type: string, numbers: Map<string, number>): number {
   return number;
 }
 
-/** Whether two spans have the same type and positions. */
 export function isSameSpan({ type, runs }: PlacedSpan, other: PlacedSpan): boolean {
   if (type !== other.type || runs.length !== other.runs.length) return false;
   return runs.every(([start, end], at) => start === other.runs[at][0] && end === other.runs[at][1]);

@@ -23,7 +23,6 @@ export type ModeName = SpanModeName | 'token';
 /** What `--mode` may name, in print order; `iou-50` stands for `iou-` and any number to 100. */
 export const modes: readonly Mode[] = [...spanModes, tokenMode];
 
-/** Whether the mode scores spans. */
 export function isSpanMode(mode: ModeName): mode is SpanModeName {
   return mode !== 'token';
 }

@@ -96,7 +96,6 @@ export function spanMode(name: string): Criterion | undefined {
   return percent === undefined ? spanModes.find((mode) => mode.name === name) : iouMode(Number(percent));
 }
 
-/** The mode of a name that is known to be one. */
 export function knownSpanMode(name: SpanModeName): Criterion {
   return spanMode(name)!;
 }

@@ -39,7 +39,6 @@ export function spansOf(
 /** Room for the starts, ends and types of spans, which can be used again. */
 export type SpanRoom = readonly [Int32Array, Int32Array, Int32Array];
 
-/** Room for so many spans. */
 export function spanRoom(spans: number): SpanRoom {
   return [new Int32Array(spans), new Int32Array(spans), new Int32Array(spans)];
 }

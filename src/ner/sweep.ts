@@ -88,7 +88,6 @@ function spansOf({ tp, fp, fn }: SweepRow): number {
   return 2 * tp + fp + fn;
 }
 
-/** The spans of each type, by name. */
 export function sweptByType({ gold, pred }: SweptSpans): Readonly<Record<string, SweptSpans>> {
   const types = [...new Set([...gold, ...pred.map(({ type }) => type)])].sort(compareCodePoints);
   return Object.fromEntries(

@@ -2,7 +2,6 @@ import { enlarged } from '../text/columns.ts';
 import { type TypeNaming, typeRenaming } from './renamed-types.ts';
 import { letterClass, type SchemeName } from './schemes.ts';
 
-/** How tags are spelled. */
 export interface TagSpelling extends TypeNaming {
   /** `auto` unless given. Only `raw` and `io` change how one tag is read. */
   readonly scheme?: SchemeName | 'auto';

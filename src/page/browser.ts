@@ -31,7 +31,6 @@ export function toggleStar(data: PageData, id: string): void {
   remember(`stars of ${data.title}`, [...now].join('\n'));
 }
 
-/** Saves a text as a file of this name. */
 export function saveFile(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text]));
   element('a', { href, download: name }).click();

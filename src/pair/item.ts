@@ -17,7 +17,6 @@ export interface Item {
   readonly isLeftOut?: true | undefined;
 }
 
-/** One side of what is paired. */
 export interface ItemSide<Of extends Item = Item> {
   /** What messages call it, before its path. */
   readonly name: 'the key' | 'the response' | 'gold' | 'pred' | 'the texts';

@@ -11,7 +11,6 @@ import { isOtherText } from './other-text.ts';
 import { pairingOf, pairSides, withTextHint } from './pair-sides.ts';
 import { unevenNumbers } from './pairing-problems.ts';
 
-/** The settings of pairing. */
 export interface SpanPairing {
   /** Found out, if absent. */
   readonly pair?: Pairing | undefined;

@@ -69,7 +69,6 @@ interface JoinedTagFiles extends PairedTagFiles {
   readonly files: readonly CorpusFile[];
 }
 
-/** Pairs files. */
 export function pairTagFiles(
   { gold, pred, name }: TagFiles,
   { lenient = false, keepsPlaces }: Partial<TagFileSettings>,

@@ -161,12 +161,10 @@ export function reportersOf(tool?: Report['tool']): readonly Reporter[] {
   return reporters.filter(({ foreign }) => foreign === undefined || foreign.tool === tool);
 }
 
-/** The reporter with this name, if there is one. */
 export function reporterOf(name: string): Reporter | undefined {
   return reporters.find((reporter) => reporter.name === name);
 }
 
-/** The reporter for the extension of a file, if there is one. */
 export function reporterForFile(path: string): Reporter | undefined {
   const extension = /\.([^./\\]+)$/.exec(path)?.[1].toLowerCase() ?? '';
   return reporters.find(({ extensions }) => extensions.includes(extension));
@@ -179,7 +177,6 @@ interface Outputs {
   readonly plot?: PlotName | undefined;
 }
 
-/** The name of the format that is printed. */
 export function printedFormat({ format, output, plot }: Outputs): string {
   return plot === undefined || output.some((path) => reporterForFile(path)?.isPlot) ? format : 'svg';
 }

@@ -41,7 +41,6 @@ export interface UnitTables {
   readonly tables: readonly CountTable[];
 }
 
-/** A scorer of rows. */
 export type UnitScorer = Scorer | LabelScorer;
 
 /** What was counted of one response or prediction. The tables are absent where rows were not kept. */

@@ -10,7 +10,6 @@ export interface Saved extends Results {
   readonly signature: Signature;
 }
 
-/** A problem of a saved result. */
 export function savedProblem(
   { place }: Pick<Saved, 'place'>,
   code: ProblemCode,

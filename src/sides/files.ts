@@ -213,7 +213,6 @@ export function limitedFiles(files: Files, limits: ReadingLimits): Files {
   };
 }
 
-/** The name of a file without its folders. */
 export function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
 }

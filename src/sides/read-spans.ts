@@ -155,7 +155,6 @@ function refuseOther(source: SpanSource, input: SpanInput, settings: ReadSetting
 /** The settings that say how spans are read. */
 type ReadSettings = SpanSettings & Pick<Partial<NerSettings>, 'lenient' | 'map'>;
 
-/** How one side is read. */
 function readerOptions(
   { side, format, gold, keepsTokens }: SpanInput,
   settings: ReadSettings,

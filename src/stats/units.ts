@@ -69,7 +69,6 @@ export function strataOf(systems: readonly SystemUnits[]): readonly number[] | u
   return [...strata.keys()].filter((at) => strata[at] !== strata[at - 1]);
 }
 
-/** The tables with other rows. */
 function withRows(
   tables: readonly CountTable[],
   changed: (rows: Float64Array, fields: number) => Float64Array,

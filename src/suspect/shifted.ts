@@ -21,7 +21,6 @@ export interface ShiftSpans {
   readonly surfaces?: SurfaceRule | undefined;
 }
 
-/** Both sides of a document. */
 export type ShiftDocument = readonly [gold: ShiftSpans, pred: ShiftSpans];
 
 /** The first documents of two sides, which tell enough. */

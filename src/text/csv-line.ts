@@ -3,7 +3,6 @@ export function csvLine(values: readonly (string | number | undefined)[]): strin
   return csvCells(values.map(cellText));
 }
 
-/** A line of these cells. */
 export function csvCells(cells: readonly string[]): string {
   return `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 }

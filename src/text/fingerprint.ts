@@ -48,7 +48,6 @@ export function charactersHash(text: string, before: number = 0): number {
   return hash;
 }
 
-/** The fingerprint of a text. */
 export function textFingerprint(text: string): Fingerprint {
   let low = 0;
   for (let at = 0; at < text.length; at++) low = nextLow(low, text.charCodeAt(at));

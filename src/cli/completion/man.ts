@@ -39,7 +39,6 @@ export function manPage({ tool, page }: Program, [scoring, ...commands]: readonl
   ].join('\n');
 }
 
-/** The heading of an option's group. */
 function headingOf({ group = '' }: OptionWords): string {
   return Object.hasOwn(helpGroups, group) ? helpGroups[group as HelpGroup] : 'Other';
 }

@@ -161,7 +161,6 @@ export function pageRows(manual: Manual): Readonly<Record<'explain' | 'help', Co
   return { explain: row('explain'), help: row('help') };
 }
 
-/** The topics of help. */
 function topicsText(tool: Report['tool'], topics: readonly Page[]): string {
   const rows = topics.map(
     ({ names, summary = '' }) => [names[0], summary.replaceAll('\n', ' ').replace(/\. .*/, '.')] as const,

@@ -112,7 +112,6 @@ function systemsOf(side: string, given: unknown): readonly (readonly [name: stri
   throw new RangeError(`${side}: systems are sides by their names, not ${shown(given.systems)}`);
 }
 
-/** The report in a format. */
 function textOf(report: Report, format: string): string {
   if (format === 'html') return htmlReport(report, pageOptions({ commandLine: [] }));
   if (format !== 'table') return formatReport(report, format as ReportFormat);

@@ -66,7 +66,6 @@ function requestOf(line: Uint8Array): Members & { readonly frames: readonly numb
   throw new BrokenLine(`frames: expected a list of numbers of bytes, each at most 2 GiB, not ${shown(frames)}`);
 }
 
-/** What a request asks for. */
 export function resultOf({ do: name, args = {} }: Members, rest: Pick<Request, 'frames' | 'held'>): unknown {
   const known = Object.keys(operations);
   if (typeof name !== 'string' || !known.includes(name))

@@ -10,7 +10,6 @@ import { quoted, shortened } from '../../text/quoted.ts';
 /** The sentence in which a mention ends, its first word and its last word, from 0. */
 export type CovalSpan = readonly [sentence: number, first: number, last: number];
 
-/** A document as coval reads it. */
 export interface CovalDocument extends CorefDocument {
   /** What each extent is, by its text. */
   readonly spans: ReadonlyMap<string, CovalSpan>;

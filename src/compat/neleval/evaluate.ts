@@ -157,7 +157,6 @@ export function ratesOf(counts: Quotients): Pick<Columns, 'precis' | 'recall' | 
   return { precis: precision.value, recall: recall.value, fscore: f1 };
 }
 
-/** The mean of each number. */
 function means(all: readonly Columns[]): Columns {
   const total = addRecords(all, columnNames);
   for (const name of columnNames) total[name] /= Math.max(1, all.length);

@@ -3,7 +3,6 @@ import type { CorefSides } from '../tool.ts';
 import { type AnnotatedDocument, type Annotation, type AnnotationRow, byStart } from './annotations.ts';
 import { preparedName, preparedRows } from './prepare.ts';
 
-/** The annotations of both sides. */
 export interface AnnotatedSides {
   readonly key: readonly Annotation[];
   readonly response: readonly Annotation[];

@@ -27,7 +27,6 @@ export interface NerInputs {
   readonly rows: Sides<string>;
 }
 
-/** The name of a form. */
 export type NerInputForm = keyof NerInputs;
 
 /** The settings that tools may have. Each tool uses those listed in its `settings`. */

@@ -15,7 +15,6 @@ export interface SeqevalEntities extends Sides<SpanColumns> {
   readonly scheme?: SeqevalScheme;
 }
 
-/** The error that seqeval raises. */
 export interface SeqevalError {
   readonly type: 'IndexError' | 'KeyError' | 'ValueError';
   /** What it says of the tag, or of the letters. */

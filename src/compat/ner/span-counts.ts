@@ -8,7 +8,6 @@ import type { NerInputs } from './ner-tool.ts';
 /** How many spans each kind of match has, in the order of `matchKinds`: a tool pairs spans by its own rule, and all criteria follow. */
 export type KindCounts = Float64Array;
 
-/** Nothing counted. */
 export function noCounts(): KindCounts {
   return new Float64Array(matchKinds.length);
 }

@@ -6,7 +6,6 @@ import { joinChunks, lineSplitter } from '../../text/lines.ts';
 import { reportFile, startOf } from '../../text/problem.ts';
 import { type Side, side } from './side.ts';
 
-/** A document as scorer.pl reads it. */
 export interface ScorerPlDocument extends CorefDocument {
   /** The whole file that it is in. */
   readonly whole: Side;

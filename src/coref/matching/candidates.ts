@@ -8,7 +8,6 @@ export interface Unmatched {
   readonly response: ArrayLike<number>;
 }
 
-/** All mentions of the two sides. */
 export function everyMention(key: MatchSide, response: MatchSide): Unmatched {
   return { key: mentionsWhere(key.count, () => true), response: mentionsWhere(response.count, () => true) };
 }
@@ -29,12 +28,10 @@ export interface Places {
   readonly offsets?: Int32Array;
 }
 
-/** The words of mentions. */
 export function wordPlaces({ members, offsets }: MatchSide): Places {
   return { numbers: members, offsets };
 }
 
-/** The heads of mentions. */
 export function headPlaces({ head }: MatchSide): Places {
   return { numbers: head };
 }

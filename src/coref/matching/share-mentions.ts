@@ -145,7 +145,6 @@ function spread(column: Int32Array, places: Int32Array, count: number): Int32Arr
   return all;
 }
 
-/** The words at their places. */
 function spreadText(text: DocumentWords, places: Int32Array, count: number): DocumentWords {
   return new LazyWords(() => {
     const words = new Array<string>(count).fill('');

@@ -5,7 +5,6 @@ import { type MentionNodes, membersOf, NO_DEPENDENCIES, runsOfWords } from '../n
 /** A run of tokens or characters `[start, end)`. */
 export type MentionRun = readonly [start: number, end: number];
 
-/** The runs that a mention is made of. */
 export function mentionRuns(
   { nodes, start, end }: Pick<CorefDocument, 'nodes' | 'start' | 'end'>,
   row: number,
@@ -13,7 +12,6 @@ export function mentionRuns(
   return nodes ? runsOfWords(membersOf(nodes, row)) : [[start[row], end[row]]];
 }
 
-/** The runs of all mentions. */
 export function runsOfRows(document: CorefDocument): readonly (readonly MentionRun[])[] {
   return Array.from(document.start, (_, row) => mentionRuns(document, row));
 }
@@ -42,7 +40,6 @@ export function nodesOfRuns(
   return { words, offsets, members, head, areTreeless: true };
 }
 
-/** The words in the runs of mentions. */
 export function wordsInRuns(rows: readonly (readonly MentionRun[])[]): Pick<MentionNodes, 'offsets' | 'members'> {
   const offsets = new Int32Array(rows.length + 1);
   const members: number[] = [];

@@ -12,7 +12,6 @@ export function pairsOfZeros(key: MatchSide, response: MatchSide, zeros: Unmatch
   return weighedPairs(key, response, zeros, likeness, sentencePlaces);
 }
 
-/** The zeros of both sides. */
 export function zerosIn(key: MatchSide, response: MatchSide): Readonly<Record<'key' | 'response', readonly number[]>> {
   return {
     key: mentionsWhere(key.count, (k) => isZero(key, k)),

@@ -15,7 +15,6 @@ import { meetingPairs } from './meeting-pairs.ts';
 /** The metrics that scorer.pl knows, in the order in which its `all` runs them. */
 export const officialMetrics = ['muc', 'bcub', 'ceafm', 'ceafe', 'blanc'] as const;
 
-/** One of them. */
 export type OfficialMetric = (typeof officialMetrics)[number];
 
 /** Whether scorer.pl knows the metric, by its exact name. */

@@ -17,7 +17,6 @@ export interface ListedItem {
   readonly words?: string | undefined;
 }
 
-/** A document with what is in it. */
 export interface ListedDocument {
   readonly file: string;
   /** Its id; where it has none, its number in its file or folder. */

@@ -36,12 +36,10 @@ import type { ScoredPart } from './parts.ts';
 export interface CorefPartRules extends Pick<InputPaths, 'paths' | 'keep'> {
   readonly settings: CorefSettings;
   readonly comparing: Omit<ComparisonRules, 'texts'>;
-  /** The names of the metrics. */
   readonly metrics: readonly string[];
   readonly fingerprint: boolean;
 }
 
-/** What was counted in a part. */
 export interface ScoredCorefPart {
   /** Of the documents of the key: their places in its file, or in the share, from 1, and their names. */
   readonly values: readonly number[];
@@ -69,7 +67,6 @@ interface ScoredResponsePart {
   readonly areCharacters: boolean;
 }
 
-/** What was read of one side. */
 interface ReadPart extends CorefSide, PartSide {
   readonly documents: CorefSide['documents'];
 }

@@ -9,7 +9,6 @@ export interface LeftLine {
   readonly lines: Lines;
 }
 
-/** A part that was scored. */
 export interface ScoredPart {
   /** The lines of documents that not all sides have in it, by side. */
   readonly left: readonly (readonly LeftLine[])[];

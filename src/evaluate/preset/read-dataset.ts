@@ -34,7 +34,6 @@ export const ways = {
   singletons: { match: 'head', singletons: 'keep', zeroMatch: 'dependent' },
 } as const;
 
-/** A dataset as it was read and counted. */
 export interface ReadDataset {
   readonly dataset: string;
   /** The logs of the key and of each response that has it. */

@@ -35,7 +35,6 @@ export function tabsOrBlanks(text: string): Separator {
   return text.includes('\t') ? tabs : blanks;
 }
 
-/** A row and its cells. */
 export interface Row {
   readonly text: string;
   readonly separator: Separator;
@@ -147,7 +146,6 @@ export interface HeadColumn {
   readonly cells: readonly string[];
 }
 
-/** The columns of rows. */
 export function columnsOf(rows: readonly (readonly string[])[], names?: readonly string[]): HeadColumn[] {
   const of = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: of }, (_, at) => {

@@ -100,7 +100,6 @@ export interface SentenceRun extends RowRun {
   readonly token: number;
 }
 
-/** A cell that waits. */
 export interface WaitingCell {
   readonly line: Line;
   readonly row: Row;

@@ -38,7 +38,6 @@ export function withTexts<Own extends Pick<CorefDocument, 'runs' | 'words'>>(
   });
 }
 
-/** The words of all rows. */
 function usualWords(rows: DocumentRows): string[] {
   const { runs, words, lines } = rows;
   // Most are in the column of the one before.

@@ -74,7 +74,6 @@ function leaveDocument(state: ConlluState): void {
   document.words += first - begin;
 }
 
-/** The columns of the parts of a document as one. */
 function joinedParts({ parts }: ConlluDocument): DocumentPart {
   if (parts.length === 1) return parts[0];
   const joined = (which: 'words' | 'mentions'): readonly Int32Array[] =>

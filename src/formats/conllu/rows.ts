@@ -32,7 +32,6 @@ function readBlock(state: ConlluState, start: number, end: number): void {
   }
 }
 
-/** Takes what was scanned. */
 function take(state: ConlluState, { results, words, marks, values }: ConlluBlock): void {
   state.line.number += results[CONLLU_SCANNED.lines];
   const first = state.words.next;

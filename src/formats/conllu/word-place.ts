@@ -7,7 +7,6 @@ export type WordRows = Pick<ConlluState, 'line' | 'options'> & {
   readonly words: { readonly values: readonly Int32Array[] };
 };
 
-/** The line of a word. */
 function wordLine({ words, line, options }: WordRows, row: number): Line {
   const { values } = words;
   const { bytes } = line;

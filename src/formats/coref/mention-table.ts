@@ -55,7 +55,6 @@ export function addMention(
   addRow(table.mentions, start, end, entity, line, column);
 }
 
-/** Opens a mention of the entity at a token. */
 export function openMention(table: MentionTable, entity: number, token: number, line: number, column: number): void {
   const { opened, innermost } = table;
   addRow(opened, token, line, column, innermost[entity]);

@@ -12,7 +12,6 @@ export interface JsonSource {
   readonly indent?: number;
 }
 
-/** A line of a file of JSON lines. */
 export interface JsonLine extends JsonSource {
   /** The text of some lines, and where in it this one begins. */
   readonly piece: string;

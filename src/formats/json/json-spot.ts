@@ -3,7 +3,6 @@ import { quotedJson } from '../../text/quoted.ts';
 import { itemPlaces, type JsonPlace, jsonValue, placeAt, repeatedMember } from '../bytes/json-place.ts';
 import { type JsonSource, locatedIn, placeIn } from './json-source.ts';
 
-/** An object of JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Whether a value is an object, and no list. */
@@ -40,7 +39,6 @@ export function memberOf(
   return name === undefined ? undefined : { name, value: object[name] };
 }
 
-/** A value of JSON and where it is. */
 export interface JsonValue<Value = unknown> {
   readonly value: Value;
   readonly where: JsonSpot;

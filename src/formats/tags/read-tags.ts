@@ -27,7 +27,6 @@ import {
   withOutside,
 } from './tag-rows.ts';
 
-/** A tag file that was read. */
 export interface TagFile {
   /** In the order of the layout. They mean nothing if there are errors. */
   readonly columns: readonly TagRows[];

@@ -96,7 +96,6 @@ export function reportFew(where: Located, { columns, lenient }: TagLayout, probl
   problems.report('UNREADABLE_ROW', lenient ? 'warning' : 'error', () => ({ ...where, message }));
 }
 
-/** Adds a row. */
 export function addWidth(widths: RowWidths, { bytes, number }: TextLine, { width, cells }: Row): void {
   addRow(widths, bytes, 0, bytes.length, { line: number, rows: 1, least: width, most: cells.length });
 }

@@ -128,7 +128,6 @@ export function layoutOf(
   return layoutLike(row, { tags: columns, token: words, sentence }, asked);
 }
 
-/** The layout of rows like this one. */
 function layoutLike(row: Row, columns: Pick<RowLayout, 'tags' | 'token' | 'sentence'>, asked: AskedColumns): RowLayout {
   const { separator, width: of } = row;
   const { tags, token, sentence } = columns;

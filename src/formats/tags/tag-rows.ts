@@ -51,7 +51,6 @@ export function startOfLine(column: Pick<TagRows, 'file' | 'lines' | 'list'>, ro
   return { place: { file: column.file, line: lineAt(column, row), column: columnAt(column, row) } };
 }
 
-/** The line of a row. */
 export function lineAt({ lines, list }: Pick<TagRows, 'lines' | 'list'>, row: number): number {
   return list ? list.numbers[lastAtMost(list.starts, row)] : lineOf(lines, row);
 }

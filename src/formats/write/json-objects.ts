@@ -91,12 +91,10 @@ export const fastcorefWriter: SpanWriter = {
 
 type ObjectOf = (document: SpanText, losses: LossTally) => object;
 
-/** A writer of an object on each line. */
 function jsonLines(objectOf: ObjectOf): SpanWriter['write'] {
   return (documents, losses) => documents.map((one) => `${JSON.stringify(objectOf(one, losses))}\n`).join('');
 }
 
-/** A writer of a list of objects. */
 function jsonList(objectOf: ObjectOf): SpanWriter['write'] {
   return (documents, losses) => `[\n${documents.map((one) => JSON.stringify(objectOf(one, losses))).join(',\n')}\n]\n`;
 }

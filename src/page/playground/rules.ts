@@ -75,7 +75,6 @@ export function trySetting(form: HTMLFormElement, name: string, value: string | 
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** The command that was chosen. */
 export function chosenTool(form: HTMLFormElement): Tool | 'auto' {
   return field(form, 'tool').value as Tool | 'auto';
 }
@@ -101,7 +100,6 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement {
   return form.elements.namedItem(name) as HTMLInputElement;
 }
 
-/** Shows the rules of a command. */
 export function showRules(form: HTMLFormElement, tool: Tool): void {
   for (const part of form.querySelectorAll<HTMLElement>('[data-tool]')) part.hidden = part.dataset.tool !== tool;
 }

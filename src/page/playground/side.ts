@@ -86,7 +86,6 @@ export function nameSide(side: Side, title: string): void {
   draw(side);
 }
 
-/** Shows the place of a problem in an input. */
 export async function showPlace(
   side: Side,
   at: number,

@@ -23,7 +23,6 @@ export function windowOf({
   return Math.floor(sentence / WINDOW);
 }
 
-/** What a window of a document is called. */
 export function windowName(window: number): string {
   return `sentences from ${window * WINDOW + 1} on`;
 }

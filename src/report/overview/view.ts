@@ -56,7 +56,6 @@ export function listedKinds(tool: Report['tool']): readonly AnyFinding['kind'][]
   return all.flatMap(([kind, { isView }]) => (isView ? [] : [kind]));
 }
 
-/** The names of the documents of a report. */
 function documentsOf(report: Report): readonly string[] {
   const [first] = report.systems;
   return [...new Set(first.texts?.map(({ document }) => document) ?? unitsOf(report, first).map(({ name }) => name))];

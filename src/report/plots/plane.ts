@@ -14,7 +14,6 @@ export interface PlanePoint {
   readonly intervals?: { readonly precision?: Bounds | undefined; readonly recall?: Bounds | undefined } | undefined;
 }
 
-/** The point of a row of scores. */
 export function pointOf(name: string, { score, interval }: ReportRow): PlanePoint {
   return { name, precision: score.precision.value, recall: score.recall.value, intervals: interval };
 }

@@ -24,7 +24,6 @@ const SPANS = 1 << 12;
 const WIDTH = 4;
 const [IS_MADE, IS_LEFT_OUT, MARKS] = [1, 2, 2];
 
-/** The place of a span. */
 class SpanPlace implements Where {
   private readonly document: LineDocument;
   private readonly column: number;

@@ -42,7 +42,6 @@ export const stringsFormat: SpanFormat = {
   read: (source, options) => ({ documents: documentsOf(readAnswers(source, rulesOf(options), options.log), options) }),
 };
 
-/** The documents with these answers. */
 export function documentsOf(read: readonly Answer[], options: ReaderOptions): SpanDocument[] {
   const answers = markedAnswers(read, markStyles).map((one) => ({ ...one, ...entitiesOf(one, options) }));
   const all = answers.flatMap(({ entities }) => entities);

@@ -182,7 +182,6 @@ function addSentences(file: OpenLists, { where, lists, tokens, names }: Sentence
   }
 }
 
-/** Adds the rows of a sentence. */
 function addSentence(file: OpenLists, { where, lists, tokens, names }: Sentence): void {
   const { asked, ignored } = file;
   const all = itemsOf(file, tokens ? [...lists, tokens] : lists);
