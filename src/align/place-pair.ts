@@ -23,7 +23,7 @@ export interface PlacedPair extends Sides<readonly ReadSpan[]> {
   readonly between: ' ' | '';
   /** What the offsets of either side mean; absent after an error. */
   readonly scales?: Sides<Scale> | undefined;
-  /** Of tokens: how many have a word on both sides, and how many of these are other words. */
+  /** For tokens: how many have a word on both sides, and how many of these are other words. */
   readonly compared?: ComparedWords | undefined;
 }
 

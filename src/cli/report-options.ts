@@ -157,7 +157,7 @@ function refusePrivate(options: ReportOptions & { readonly document?: string }):
     );
 }
 
-/** Refuses what the mean of several runs has not. */
+/** Refuses what the mean of several runs does not have. */
 function refuseRuns(options: ReportOptions): void {
   const { significance, interval } = options;
   if (significance === 'permutation')

@@ -5,7 +5,7 @@ import type { CriterionScores } from '../ner/metrics.ts';
 /** How much is wrong, from what is counted for scores: a first hint of what findings would list. */
 export type ErrorCounts = SpanErrors | MentionErrors;
 
-/** Spans of gold and of pred that strict has not on the other side, and those of gold that only have another type there. */
+/** Spans of gold and of pred that strict does not find on the other side, and those of gold that only have another type there. */
 export interface SpanErrors {
   readonly gold: number;
   readonly pred: number;

@@ -19,7 +19,7 @@ export const noFindings: KindTally = { count: 0, gold: 0, pred: 0 };
 
 /** Which findings are listed, where not all are. */
 export interface FindingLimit {
-  /** So many of each kind, the first in the order of the names of documents. */
+  /** How many of each kind, the first in the order of the names of documents. */
   readonly most: number;
   /** Whether documents have names; else they stand in the order in which they come. */
   readonly areNamed: boolean;
@@ -144,7 +144,7 @@ export class FindingTally {
   }
 }
 
-/** So many findings wait before some are forgotten. */
+/** How many findings wait before some are forgotten. */
 const ROOM = 100;
 
 function partnersIn(wrong: readonly Wrong[], least: number): ReadonlyMap<UnitSpan, UnitSpan> {

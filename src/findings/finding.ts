@@ -8,7 +8,7 @@ export interface Findings {
   readonly gains: readonly Gain[];
   /** In the order of the names of documents, then of positions, then of kinds (see `kinds.ts`). */
   readonly list: readonly Finding[];
-  /** How the list differs from that of the first system; absent of this one. */
+  /** How the list differs from that of the first system; absent for this one. */
   readonly against?: Against | undefined;
 }
 

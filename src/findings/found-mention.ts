@@ -19,7 +19,7 @@ export function tokensIn(
   return runs.length < 2 ? hull : [...hull, runs];
 }
 
-/** The runs of tokens of a mention; none of a name. */
+/** The runs of tokens of a mention; none for a name. */
 export function runsOfMention(mention: FoundMention): FoundRuns {
   if (mention.length === 2) return [];
   const [, first, last, runs = [[first, last]]] = mention;

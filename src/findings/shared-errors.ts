@@ -12,7 +12,7 @@ export interface SharedErrors {
 
 /** Gold spans or mentions by the systems that are right. */
 interface SharedRow {
-  /** Absent of the row of all. */
+  /** Absent in the row for all types. */
   readonly type?: string | undefined;
   readonly gold: number;
   /** How many no system finds, how many exactly one, and so on up to all systems. */

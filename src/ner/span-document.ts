@@ -13,7 +13,7 @@ export interface FileSpan {
   readonly link?: string | null | undefined;
   /** The words that the file says it covers; fragments are joined by one blank. */
   readonly surface?: string | undefined;
-  /** Of a mention: the number of its entity. */
+  /** For a mention: the number of its entity. */
   readonly entity?: number;
   readonly where: Where;
 }
@@ -33,7 +33,7 @@ export interface Where {
 export interface SpanLink {
   /** Undefined where it names no span. */
   readonly ends: readonly [FileSpan | undefined, FileSpan | undefined];
-  /** What the file calls it, which may be nothing. Absent of the links of a chain. */
+  /** What the file calls it, which may be nothing. Absent for the links of a chain. */
   readonly names?: readonly string[];
   readonly where: Where;
 }

@@ -4,7 +4,7 @@ import { type Child, element, given } from './element.ts';
 import { nameFilter, sorted } from './sorted.ts';
 import { hashOf } from './state.ts';
 
-/** So many documents are listed. */
+/** How many documents are listed. */
 const LISTED = 20;
 
 /** Draws the documents of two systems that differ most in `root`, where there is one, and a choice of the systems. */

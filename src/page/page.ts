@@ -16,7 +16,7 @@ interface Page {
   state: State;
   /** The position of the system whose overview is drawn. */
   drawn: number;
-  /** The comparison of all systems, which stays as it is; null of one system. */
+  /** The comparison of all systems, which stays as it is; null for one system. */
   readonly compared: Element | null;
 }
 

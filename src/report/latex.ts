@@ -94,7 +94,7 @@ function captionNotes(report: Report, style: NumberStyle): string[] {
 
 const DAGGER = '$^\\dagger$';
 
-/** So many rows fit a page, with a head above and a caption below them. */
+/** How many rows fit a page, with a head above and a caption below them. */
 const MOST_ROWS = 36;
 
 /** The table, or a long one in several that fit a page each. */

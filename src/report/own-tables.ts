@@ -178,7 +178,7 @@ function changeCell(change: ReportRow['change'], style: NumberStyle): Cell {
 }
 
 /**
- * The table of a shared task: F1 of each dataset in a row, then their means; none of other reports. Intervals stand beside the numbers, or
+ * The table of a shared task: F1 of each dataset in a row, then their means; none for other reports. Intervals stand beside the numbers, or
  * only beside those that systems are ranked by, as do their changes.
  */
 function datasetTables(report: Report, { rows, baseline }: SystemReport, options: TableOptions): Table[] {

@@ -38,7 +38,7 @@ export interface Reporter extends Format {
   readonly isSaved?: true;
   /** For the text of another program: its limitations. */
   readonly foreign?: ForeignText;
-  /** What writes it; absent of the table, which the command prints itself: the library does without the package that lays it out. */
+  /** What writes it; absent for the table, which the command prints itself: the library does without the package that lays it out. */
   readonly render?: Render;
 }
 

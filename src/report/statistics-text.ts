@@ -86,7 +86,7 @@ function leftOutNotes({ systems, confidence }: Report): string[] {
   return [`0/0 in some resamples, which intervals leave out: ${named.slice(0, LISTED).join(', ')}${others}`];
 }
 
-/** So many rows a note names. */
+/** How many rows a note names. */
 const LISTED = 5;
 
 function exchanges({ samples, units }: SignificanceSettings, unit: string): string {

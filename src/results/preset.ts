@@ -136,7 +136,7 @@ export function isOfPreset({ settings }: Pick<Report, 'settings'>): boolean {
   return (settings as { readonly preset?: string }).preset !== undefined;
 }
 
-/** The rows of a preset as a table; undefined of other reports. */
+/** The rows of a preset as a table; undefined for other reports. */
 export function presetTable<Row extends ScoreRow>(
   report: Pick<Report, 'settings'>,
   rows: readonly Row[],

@@ -25,7 +25,7 @@ export interface CorefSide {
   readonly log: ProblemSink;
   /** The formats of its files, each once, in the order of the files. */
   readonly formats: readonly ReadFormat[];
-  /** Absent of documents that were given. */
+  /** Absent for documents that were given. */
   readonly source?: CorefSource | undefined;
   /** See `membersOf`. */
   readonly members?: ReadonlySet<string | undefined>;

@@ -6,7 +6,7 @@ import type { SpanSide } from './span-side.ts';
 /** A span of a document. */
 export interface DocumentSpan {
   readonly type: string;
-  /** `[start, end)` in the unit of the document; absent of a string that is to be found in the text. */
+  /** `[start, end)` in the unit of the document; absent for a string that is to be found in the text. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   /** The parts of a discontinuous span, each the two numbers `[start, end)`. */

@@ -42,7 +42,7 @@ export function* permutationTest(
   );
 }
 
-/** So many samples are drawn at a time. */
+/** How many samples are drawn at a time. */
 const BLOCK = 1000;
 
 /** The most units for which all exchanges are tried. */

@@ -24,7 +24,7 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The standard deviation of a sample: √(Σ (x − mean)² / (n − 1)). Undefined of a single number. */
+/** The standard deviation of a sample: √(Σ (x − mean)² / (n − 1)). Undefined for a single number. */
 export function deviationOf(values: readonly number[]): number | undefined {
   const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

@@ -1,6 +1,6 @@
 import type { Column, Columns } from './columns.ts';
 
-/** So many samples are added up at a time, because a count that was loaded for one serves the others too. */
+/** How many samples are added up at a time: several, because a count that was loaded for one serves the others too. */
 export const LANES = 4;
 
 /** Adds up columns in blocks of `LANES` samples, here or in other threads. Sums are taken in the order in which blocks were added. */

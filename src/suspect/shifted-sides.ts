@@ -76,7 +76,7 @@ export interface PlacedDocuments {
   readonly placed: PlacedPair;
 }
 
-/** So many spans tell enough. */
+/** How many spans tell enough. */
 export const MANY = 2000;
 const LONG = 2 ** 22;
 

@@ -46,7 +46,7 @@ const own: readonly Choice<unknown>[] = [
   { option: '--without-zeros', help: 'leave out empty nodes of CoNLL-U too', kind: flag },
 ];
 
-/** What says what goes. */
+/** What is left out besides the annotation. */
 export interface BlindOptions {
   readonly withoutZeros?: boolean;
 }

@@ -6,7 +6,7 @@ import { pause } from '../io.ts';
 export interface Pipe {
   /** The bytes of the next line, without its line feed; undefined at the end. */
   line(): Uint8Array | undefined;
-  /** So many bytes, in memory of their own. */
+  /** That many bytes, in memory of their own. */
   bytes(length: number): Uint8Array;
 }
 

@@ -50,7 +50,7 @@ export function wordsInRuns(rows: readonly (readonly MentionRun[])[]): Pick<Ment
   return { offsets, members: Int32Array.from(members) };
 }
 
-/** So many words or characters, as if they were one sentence without a tree. */
+/** That many words or characters, as if they were one sentence without a tree. */
 function plainWords({ runs }: CorefDocument, count: number): MentionNodes['words'] {
   const zeros = new Int32Array(count);
   return {

@@ -52,7 +52,7 @@ type Unwritten = keyof typeof unwritten;
 /** What decides how a document is written. */
 type WrittenKind = Pick<SpanWriter, 'name' | 'takes' | 'lacks'>;
 
-/** Whether a document has not what a writer needs. */
+/** Whether a document lacks what a writer needs. */
 function isLacking({ text, tokens, rules }: ReadDocument, { takes }: WrittenKind): boolean {
   if (rules.unit === 'tokens') return !tokens || (takes !== 'tags' && tokens.length > 0 && !tokens.some(Boolean));
   const arePositions = takes === 'positions' && rules.unit === 'code-points' && !rules.areStrings;
@@ -79,7 +79,7 @@ interface Known extends Pick<SpanText, 'text' | 'sentences'> {
   runOf(run: Run): Run;
 }
 
-/** Undefined if the text has not the tokens that spans count. */
+/** Undefined if the text lacks the tokens that spans count. */
 function inCharacters(document: ReadDocument, losses: LossTally): Known | undefined {
   const { text: given, tokens = [], rules } = document;
   if (rules.unit !== 'tokens') return { text: given, runOf: (run) => run };

@@ -38,7 +38,7 @@ export interface ReadNerOptions extends Partial<Pick<NerSettings, 'offsets' | 'e
   readonly input?: string;
   /** The side, as JSON with tags and some formats of spans hold both; `gold` when not given. */
   readonly side?: 'gold' | 'pred';
-  /** Of spans: what is read where a file holds several things. */
+  /** For spans: what is read where a file holds several things. */
   readonly read?: string;
 }
 

@@ -20,7 +20,7 @@ export interface FlatClusters {
   readonly sizes: ArrayLike<number>;
   /** The start and the end of each mention, entity by entity. */
   readonly spans: ArrayLike<number>;
-  /** Of several documents: how many entities each has, and its name, which is its number when not given. */
+  /** For several documents: how many entities each has, and its name, which is its number when not given. */
   readonly counts?: ArrayLike<number>;
   readonly names?: readonly string[];
 }
@@ -140,7 +140,7 @@ export interface Lists {
 /** Lists of spans are paired by position, and each repeat counts. */
 export const settingsOfLists = { pair: 'position', duplicates: 'count' } as const;
 
-/** They as documents of tokens. */
+/** The lists as documents of tokens. */
 export function listedDocuments({ lists }: Lists): readonly NerDocument[] {
   return lists.map((spans) => ({ unit: 'tokens', spans }));
 }

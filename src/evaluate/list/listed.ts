@@ -7,7 +7,7 @@ export interface ListedItem {
   readonly place: Place;
   /** The type of a span, or the entity of a mention. */
   readonly name: string;
-  /** Its positions in the unit of the document, in order; none of a mention that is a name. */
+  /** Its positions in the unit of the document, in order; none for a mention that is a name. */
   readonly runs: readonly Run[];
   readonly score?: number | undefined;
   /** The position of the head of a mention, where mentions have heads, and whether it is an empty node. */

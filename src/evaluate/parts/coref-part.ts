@@ -41,10 +41,10 @@ export interface CorefPartRules extends Pick<InputPaths, 'paths' | 'keep'> {
 }
 
 export interface ScoredCorefPart {
-  /** Of the documents of the key: their places in its file, or in the share, from 1, and their names. */
+  /** For the documents of the key: their places in its file, or in the share, from 1, and their names. */
   readonly values: readonly number[];
   readonly names: readonly string[];
-  /** Of each side: its format, and which member has its clusters. */
+  /** For each side: its format, and which member has its clusters. */
   readonly formats: readonly (readonly ReadFormat[])[];
   readonly members: readonly (string | undefined)[];
   readonly begins: readonly Pick<CorefSource, 'head' | 'column'>[];

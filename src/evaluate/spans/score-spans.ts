@@ -109,7 +109,7 @@ function textsOfTokens(systems: readonly PairedSystem[]): ReadonlyMap<ReadDocume
       const text = each.gold.text ?? each.pred?.text ?? own[at];
       const mayTell = text !== undefined && !(each.pred && areTokens(each)) && !texts.has(each.gold);
       const { tokens = [] } = each.gold;
-      // A prediction whose text has not these tokens is refused, and the others are not compared in it.
+      // A prediction whose text lacks these tokens is refused, and the others are not compared in it.
       if (mayTell && findTokens(tokens, text).places.length === tokens.length) texts.set(each.gold, text);
     }
   return texts;

@@ -15,7 +15,7 @@ export function startThread(task: ThreadTask): Thread {
   return new Worker(builtWorker(), { eval: true, workerData: task, stdout: false, stderr: false });
 }
 
-/** So many threads, or this one and as many less. */
+/** That many threads, or this one and one fewer. */
 export function otherThreads(jobs: number): OtherThreads {
   return {
     parts: (rules) => partThreads(rules, jobs),

@@ -50,7 +50,7 @@ export function mentionSlicesOf(
   return { by, rows, ...(by === 'length' && { unit }), about: source?.about };
 }
 
-/** The slices of mentions that pages draw, none of names. Kinds take longer than the rest of a page, so that they have to be asked for. */
+/** The slices of mentions that pages draw; none for names. Kinds take longer than the rest of a page, so that they have to be asked for. */
 export function mentionProfiles(
   scored: readonly ScoredPair[],
   duplicates: Duplicates,
@@ -69,7 +69,7 @@ const NO_RANKS: MentionDivision['ranks'] = new Map();
 /** The mentions that no other is before in their entity, or only ones of other documents. */
 const [FIRST, ELSEWHERE] = ['first', 'other document'];
 
-/** What the errors of each side are called: its mentions that the other has not, and its entities that are several there. */
+/** What the errors of each side are called: its mentions that the other lacks, and its entities that are several there. */
 const kinds = { key: ['missing', 'divided'], response: ['spurious', 'conflated'] } as const;
 
 function addEntity(

@@ -116,7 +116,7 @@ export function cellsAt({ runs, lines: { bytes, starts } }: DocumentRows, token:
 /** Where the part of speech stands in CoNLL-U and CoNLL-2012. */
 const [UPOS, POS] = [3, 4];
 
-/** What the tokens of each document have in the column for parts of speech, if its rows were kept with its words; empty of others. */
+/** What the tokens of each document have in the column for parts of speech, if its rows were kept with its words; empty for others. */
 export function partsOfSpeech(documents: readonly CorefDocument[]): readonly (readonly string[])[] {
   // Of a file, once for all of its documents.
   const known = new Map<Uint8Array, DocumentRows['lines']>();

@@ -19,7 +19,7 @@ interface Bracket {
   /** What is in it: `[start, end)`. */
   readonly start: number;
   readonly end: number;
-  /** Of an opening bracket, whether it closes too. */
+  /** For an opening bracket, whether it closes too. */
   readonly closes: boolean;
 }
 

@@ -113,7 +113,7 @@ export class ConlluState {
   readonly repeated: { readonly id: string; readonly line: number }[] = [];
   /** The first row that is the document's, or of more of it. */
   begin = 0;
-  /** Of the sentence that is read: its rows, and the hash of its name. */
+  /** For the sentence that is read: its rows, and the hash of its name. */
   first = 0;
   end = 0;
   name = 0;

@@ -9,7 +9,7 @@ import type { SharedColumns } from './shared-columns.ts';
 export interface CorefReader extends Reader<readonly ReadDocument[]> {
   /** What the file holds. `beside`: the text of the file beside it, for a format that has one. */
   end(beside?: string): readonly ReadDocument[];
-  /** Of JSON: the shape that its objects have, if it is one of a tool; known once the file is read. */
+  /** For JSON: the shape that its objects have, if it is one of a tool; known once the file is read. */
   shape?(): ShapeName | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface CorefReaderOptions extends MentionNumbering {
   readonly asUdapi?: boolean | undefined;
   /** What the readers of a run share. */
   readonly shared?: SharedColumns | undefined;
-  /** Of a part of JSON lines: how many lines and values of its file come before it. */
+  /** For a part of JSON lines: how many lines and values of its file come before it. */
   readonly before?: { readonly lines: number; readonly values: number } | undefined;
 }
 

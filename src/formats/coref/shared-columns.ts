@@ -100,7 +100,7 @@ export class PartWords {
   }
 }
 
-/** So many take 30 MB. */
+/** This many take 30 MB. */
 const MOST = 1 << 18;
 
 /** The text of a document, and the hashes of its words. Equal words of one that has its name have the same list of hashes. */

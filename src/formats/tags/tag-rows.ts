@@ -77,7 +77,7 @@ export interface OpenColumns {
   length: number;
 }
 
-/** So many columns of tags without rows. */
+/** That many columns of tags without rows. */
 export function openColumns(width: number, hasWords: boolean): OpenColumns {
   return {
     listed: growingColumns(width + 1),

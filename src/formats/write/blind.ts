@@ -7,14 +7,14 @@ export interface BlindRules {
   readonly isCoref: boolean;
   /** Whether empty nodes of CoNLL-U are left out too. */
   readonly withoutZeros: boolean;
-  /** Of rows: the columns of the annotation, from 1, or from the last, -1; what separates columns; rows of names. */
+  /** For rows: the columns of the annotation, from 1, or from the last, -1; what separates columns; rows of names. */
   readonly columns: readonly number[];
   readonly delimiter?: string | undefined;
   readonly headerRows?: number | undefined;
 }
 
 /**
- * A text without its annotation, in its own format; undefined of a format that cannot be written so. All that is not known to be text or a name
+ * A text without its annotation, in its own format; undefined for a format that cannot be written so. All that is not known to be text or a name
  * goes from JSON; from CoNLL-U, what names entities, and so from comments.
  */
 export function blindText(text: string, rules: BlindRules): string | undefined {

@@ -2,7 +2,7 @@ import type { CorefDocument } from '../../coref/document.ts';
 import type { Where } from '../../ner/span-document.ts';
 import type { Place } from '../../text/problem.ts';
 
-/** So many of these are lost or changed, and why; and where the first is, if that is known. */
+/** How many of these are lost or changed, and why; and where the first is, if that is known. */
 export interface Loss {
   readonly count: number;
   readonly noun: string;

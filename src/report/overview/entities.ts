@@ -125,7 +125,7 @@ function wordsOf({ system }: View, { entity, mentions: [[document, first, last]]
   return (Array.isArray(words) && runningText(words.slice(first, last! + 1)).text) || entity;
 }
 
-/** How the other side has cut an entity: the sizes of its parts, and how many of its mentions it has not. */
+/** How the other side has cut an entity: the sizes of its parts, and how many of its mentions it lacks. */
 function partsOf({ findings }: View, { entity, side, mentions }: OwnEntity): string {
   const [kind, lost] = side === 'key' ? (['divided', 'missing'] as const) : (['conflated', 'spurious'] as const);
   const documents = new Set(mentions.map(([document]) => document));

@@ -29,7 +29,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${amount(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** The quotient of a side of a score; empty of a mean, which has none. */
+/** The quotient of a side of a score; empty for a mean, which has none. */
 export function quotient({ score }: ReportRow, side: 'recall' | 'precision'): string {
   const { numerator, denominator } = score[side];
   return numerator === undefined || denominator === undefined ? '' : `${amount(numerator)} / ${amount(denominator)}`;

@@ -13,7 +13,7 @@ export interface Standing extends Omit<RankRange, 'system' | 'cut'> {
   readonly isCut: boolean;
   /** The headline. */
   readonly row: ReportRow;
-  /** Its headline F1 minus that of the first or, where only one system was compared with others, of that; absent of this one. */
+  /** Its headline F1 minus that of the first or, where only one system was compared with others, of that; absent for this one. */
   readonly difference?: number | undefined;
   readonly test?: Comparison | undefined;
 }

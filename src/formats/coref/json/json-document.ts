@@ -33,7 +33,7 @@ export interface JsonContext
   /** The name of a document that has none of its own, by its number or by the object that holds it. */
   readonly name: string;
   readonly isNamed?: true;
-  /** Of s2e-coref: of each document, the words that its word pieces are of. */
+  /** For s2e-coref: of each document, the words that its word pieces are of. */
   readonly maps?: JsonValue<JsonObject> | undefined;
 }
 

@@ -41,7 +41,7 @@ export function reportEmptyJson(file: string, log: ProblemSink): void {
 /** A document as it was read; of JSON, with the member that has its clusters. */
 export interface ReadDocument extends CorefDocument {
   readonly clusters?: ClustersMember | undefined;
-  /** Of an annotation tool: what links join, before it has mentions (`withEntities`). */
+  /** For an annotation tool: what links join, before it has mentions (`withEntities`). */
   readonly linked?: LinkedMentions | undefined;
 }
 

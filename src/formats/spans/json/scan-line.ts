@@ -27,7 +27,7 @@ export class PlainLines {
     this.shift = shift;
   }
 
-  /** The document on a plain line; undefined of any other. */
+  /** The document on a plain line; undefined for any other. */
   read(line: JsonLine): SpanDocument | undefined {
     const { piece, start, text: own } = line;
     this.text = piece;
