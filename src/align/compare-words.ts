@@ -20,7 +20,7 @@ export function allCompared(some: readonly (ComparedWords | undefined)[]): Compa
 }
 
 /**
- * Compares words by their hashes, as far as both lists go; 0 is no word. Nor are placeholders, or one word in every row; PTB's escapes equal
+ * Compares words by their hashes, as far as both lists go; 0 is not a word. Nor are placeholders, or one word in every row; PTB's escapes equal
  * what they stand for. `differs` is called for each that differs, in order.
  */
 export function differingWords(
@@ -49,7 +49,7 @@ export function hashesOf(words: readonly string[]): Int32Array {
   return wordHashes(words).map((hash, at) => (words[at] === '' ? 0 : hash));
 }
 
-/** Whether a list of hashes has words: some that are no placeholders, and not one in every row. */
+/** Whether a list of hashes has words: some that are not placeholders, and not one in every row. */
 export function hasWords(words: Int32Array): boolean {
   const isWord = (word: number): boolean => word !== 0 && !PLACEHOLDERS.has(word);
   const first = words.findIndex(isWord);

@@ -66,7 +66,7 @@ export function isAt(
 }
 
 export function surfaceAt(characters: Characters, runs: readonly Run[]): string {
-  // What is inside a character is no text.
+  // What is inside a character is not text.
   return wordsAt(
     characters,
     runs.map((run) => (Math.min(...run) < 0 ? [0, 0] : run)),

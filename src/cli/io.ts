@@ -65,7 +65,7 @@ export function commandGuard({ GITHUB_ACTIONS: isOnGitHub }: Io['env']): (text: 
 
 /**
  * The terminal and environment of this process. Writes synchronously: `process.stdout` can lose text when a process exits early, and
- * loading it with its streams would take a tenth of a short run. A pipe that is closed early is no error.
+ * loading it with its streams would take a tenth of a short run. A pipe that is closed early is not an error.
  */
 export function processIo(): Io {
   return {

@@ -173,7 +173,7 @@ function countTables(
   const byFile = files.map(([, own], at) => ({ name: visible(names[at]), counts: count(own) }));
   return counted.flatMap(([what, rows]) => {
     const own = byFile.map(({ name, counts: { [what]: ofFile } }) => ({ name, rows: keyed(ofFile) }));
-    // Documents are those of any file, and what a file lacks is no document without mentions.
+    // Documents are those of any file, and what a file lacks is not a document without mentions.
     return what === 'documents'
       ? fileTables(new Map(own.flatMap((file) => [...file.rows])), own, '')
       : fileTables(keyed(rows), own, '0');

@@ -160,7 +160,7 @@ export function realPath(path: string): string {
   }
 }
 
-/** Whether the path leads to what is open under that number, and that is no file. */
+/** Whether the path leads to what is open under that number, and that is not a file. */
 export function isStream(path: string, descriptor: number): boolean {
   const [named, open] = [statOf(path), statOf(descriptor)];
   return named !== undefined && !named.isFile() && named.dev === open?.dev && named.ino === open.ino;

@@ -89,7 +89,7 @@ export function selectMetrics(names: readonly string[]): readonly Metric<Overlap
   return corefMetrics.filter((metric) => chosen.has(metric.name));
 }
 
-/** The metrics without those of words and zeros, if they are only in the set of all, and mentions are no sets of words. */
+/** The metrics without those of words and zeros, if they are only in the set of all, and mentions are not sets of words. */
 export function metricsFor(metrics: readonly Metric<Overlap>[], areWords: boolean): readonly Metric<Overlap>[] {
   const areAll = corefMetricSets.all.every((name) => metrics.some((metric) => metric.name === name));
   return areAll && !areWords ? metrics.filter(({ needs }) => needs !== 'words') : metrics;

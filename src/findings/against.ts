@@ -16,7 +16,7 @@ export function withAgainst<
   });
 }
 
-/** What a system has fixed of the findings of the first, and what is new, by their ids. Matched mentions are no errors. */
+/** What a system has fixed of the findings of the first, and what is new, by their ids. Matched mentions are not errors. */
 function against(system: string, ...lists: readonly [readonly Finding[], readonly Finding[]]): Against {
   const [first, own] = lists.map((list) => list.filter(({ kind }) => kind !== 'matched'));
   const [ofFirst, ofOwn] = [first, own].map((list) => new Set(list.map(({ id }) => id)));

@@ -41,7 +41,7 @@ export interface MentionFinding extends Finding {
 }
 
 /**
- * Two mentions that belong together: a missing and a spurious one or, which is no error, two that are matched without being equal. `moved`:
+ * Two mentions that belong together: a missing and a spurious one or, which is not an error, two that are matched without being equal. `moved`:
  * the ends of the response minus those of the key, in tokens; `heads`: of both, where mentions have heads.
  */
 export interface PairFinding extends Finding {

@@ -23,7 +23,7 @@ export interface Kind {
   readonly about: string;
   /** Whether it shows again what others list: of all other kinds, each error is in one. */
   readonly isView?: true;
-  /** Whether it is no error. */
+  /** Whether it is not an error. */
   readonly isRight?: true;
 }
 

@@ -1,7 +1,7 @@
 import { type CorefDocument, type DocumentPair, type DocumentWords, LazyWords, wordsOf } from '../coref/document.ts';
 import { haveTrees } from '../coref/nodes.ts';
 
-/** What an empty node, which is no word of the text, begins with. */
+/** What an empty node, which is not a word of the text, begins with. */
 const ZERO = '∅';
 
 /** The pair with its words as people are shown them: characters of a text as words, and empty nodes as words of their own. */

@@ -95,7 +95,7 @@ export const otherFormats: readonly InputFormat[] = [
   },
   {
     name: 'JSON with texts and their entities',
-    // In pairs, which are no clusters.
+    // In pairs, which are not clusters.
     begins: json(/^(?![\s\S]*"(?:gold|pred)"\s*:\s*\[\s*\[\s*[[{])\s*\{\s*"text"\s*:.*"gold"\s*:.*"pred"\s*:/u),
     advice: { corefscore: eval4ner, nerscore: eval4ner },
   },

@@ -99,7 +99,7 @@ export const spanFormats: readonly SpanFormat[] = [
 /** The format of spans in which a file begins so; undefined if it is in none. */
 export function detectSpans(head: Head): SpanFormat | undefined {
   if (isNamed(head) || isSavedReport(head)) return undefined;
-  // Most files are no JSON, and patterns take a while to compile.
+  // Most files are not JSON, and patterns take a while to compile.
   const found = (head.isJson ? spanFormats : otherSpanFormats).find(({ begins }) => beginsSo(begins, head));
   // What may be an answer of a model is tags where each may be one.
   return (found === undefined || found === stringsFormat) && beginsTags(head) ? undefined : found;

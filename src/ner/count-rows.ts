@@ -36,7 +36,7 @@ const [SAME, MISSED, SPURIOUS] = [0, 4, 5];
 
 /** The spans of both sides, as columns in the same positions. */
 export interface CountedSides extends Sides<SpanColumns> {
-  /** The first is no type, for all spans together. */
+  /** The first is not a type, for all spans together. */
   readonly types: readonly string[];
   /** The words of each span, where they are counted. */
   readonly words?: Sides<readonly string[]> | undefined;

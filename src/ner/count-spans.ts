@@ -25,7 +25,7 @@ export interface SpanPair extends Sides<readonly PlacedSpan[]> {
 
 /** What was counted of spans. */
 export interface SpanCounts {
-  /** The first is no type, for all spans together. */
+  /** The first is not a type, for all spans together. */
   readonly types: readonly string[];
   /** Rows of all documents together. */
   readonly all: RowsOfCountings;

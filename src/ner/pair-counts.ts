@@ -93,7 +93,7 @@ export const NOTHING = '';
 
 /**
  * Which number was met with which, by their names. Labels are those met on either side, in code point order, as in scikit-learn. If
- * `nothing` is a number, it is no label but `NOTHING`, the last: its row holds what gold lacks, its column what was missed.
+ * `nothing` is a number, it is not a label but `NOTHING`, the last: its row holds what gold lacks, its column what was missed.
  */
 export function confusion(counts: readonly PairCount[], names: readonly string[], nothing?: number): Confusion {
   const met = new Set(counts.flatMap(({ gold, pred }) => [gold, pred]));

@@ -63,7 +63,7 @@ export interface TagUnits extends Pick<UnitEnds, 'kind'> {
   readonly spans: RowsOfCountings;
   /** For each unit three numbers per tag (`tagRows`). */
   readonly tags: Float64Array;
-  /** The first is no type, for all spans together. */
+  /** The first is not a type, for all spans together. */
   readonly types: readonly string[];
   /** The first is the outside tag. */
   readonly tagNames: readonly string[];

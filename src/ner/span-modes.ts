@@ -6,7 +6,7 @@ const sameType = ['correct', 'incorrect', 'correct', 'incorrect'] as const;
 const hachey =
   'Hachey et al. (2014), Cheap and easy entity evaluation, ACL; the measures of TAC KBP, as neleval computes them.';
 
-/** The modes of spans that are no criterion of SemEval's, in print order. Their rows of types add up to the micro average. */
+/** The modes of spans that are not criteria of SemEval's, in print order. Their rows of types add up to the micro average. */
 const others: readonly Criterion[] = [
   {
     name: 'overlap',

@@ -81,7 +81,7 @@ function cleanedDocument(document: CorefDocument, key: CorefDocument, repairs: R
   return { ...documentOfWords(id, kept, mentionsOfMarks(marks).entities), place, isUnnamed };
 }
 
-/** The words of the key that are no empty nodes, as the format writes them, and where sentences begin among them. */
+/** The words of the key that are not empty nodes, as the format writes them, and where sentences begin among them. */
 function overtWords(key: CorefDocument): { readonly words: readonly string[]; readonly sentences: readonly number[] } {
   const { nodes, zeros = [], text } = key;
   const isEmpty = (word: number): boolean => (nodes ? nodes.words.minor[word] > 0 : zeros.includes(word));

@@ -116,7 +116,7 @@ function bestColumns(pairs: readonly DocumentPair[]): Columns {
   return best.columns;
 }
 
-/** The different words of the first rows by column, those of the usual one first. What has no letter is no word. */
+/** The different words of the first rows by column, those of the usual one first. What has no letter is not a word. */
 function vocabularies(document: CorefDocument): readonly (readonly [column: number, words: ReadonlySet<string>])[] {
   const rows = rowsOf(document);
   const length = Math.min(document.tokens!, ENOUGH);

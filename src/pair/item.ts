@@ -29,13 +29,13 @@ export interface ItemSide<Of extends Item = Item> {
 
 /** How documents are paired, and what becomes of the others. */
 export interface PairingRules {
-  /** What becomes of a document that the response lacks; absent where another tool decides, for which it is no error. */
+  /** What becomes of a document that the response lacks; absent where another tool decides, for which it is not an error. */
   readonly missing?: MissingDocument | undefined;
   /** What becomes of documents that only the response has; a warning when not given. */
   readonly extra?: ExtraRule | undefined;
   /** Pairs the only documents of both sides whatever their names, and several of one name and part in order. */
   readonly lenient?: boolean | undefined;
-  /** Pairs equal names only. If another tool decides, uneven numbers of them are no error. */
+  /** Pairs equal names only. If another tool decides, uneven numbers of them are not an error. */
   readonly isExact?: boolean | undefined;
   /** Whether documents of the response that the key lacks are scored, as their entities may be in other documents. */
   readonly countsExtra?: boolean | undefined;

@@ -43,7 +43,7 @@ export function pairCoref(key: CorefDocuments, response: CorefDocuments, rules: 
   };
 }
 
-/** What is said of documents that have the same name, where it is no error: one warning a name. */
+/** What is said of documents that have the same name, where it is not an error: one warning a name. */
 export function repeatedDocuments(
   keys: readonly CorefDocument[],
   responses: readonly CorefDocument[] = [],

@@ -44,7 +44,7 @@ export async function* filesOfSystem(
   const pred = paths.at(at + 1);
   const layoutOfGold = layoutFor('', pred === undefined ? 'both' : 'gold', reading, inputs.words?.[0]);
   const layoutOfPred = layoutFor('', 'pred', reading, inputs.words?.[at + 1]);
-  // What a folder lists is no stream.
+  // What a folder lists is not a stream.
   const listed: Files = areFolders ? { ...files, open: (path) => files.open(path, 'file') } : files;
   const ofGold = (index: number): Promise<TagFile | undefined> => {
     const read = golds[index] ?? readTagFile({ ...layoutOfGold, file: paired[index].key }, tags, goldLog, listed);

@@ -16,7 +16,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** Tags as they are written, one list per sentence; those that are no tags of spans in the given spelling; and what was noted. */
+/** Tags as they are written, one list per sentence; those that are not tags of spans in the given spelling; and what was noted. */
 export interface TagLists extends Sides<readonly (readonly string[])[]> {
   readonly unread: Sides<UnreadTags>;
   /** Of one file that holds both sides twice the same. */

@@ -56,7 +56,7 @@ function recordOf({ pair, type, documents, f1, labels }: AgreementRow, { annotat
   return record;
 }
 
-/** An annotator who has not marked one of two mentions says nothing of the pair, so that what two say of some is no kappa. */
+/** An annotator who has not marked one of two mentions says nothing of the pair, so that what two say of some is not a kappa. */
 function isPaired({ of }: NamedAgreement['kinds'][number]): boolean {
   return of !== 'pairs of mentions';
 }

@@ -22,7 +22,7 @@ export interface Questions extends StatisticsOptions, Demands {
   /** What scores are also divided by, and the file that says what was seen, where that is `seen`. */
   readonly by?: Slices['by'] | undefined;
   readonly seen?: string | undefined;
-  /** The codes of errors that are no mistakes here, and are warnings. */
+  /** The codes of errors that are not mistakes here, and are warnings. */
   readonly allow?: readonly ProblemCode[];
   readonly errorOnWarnings?: true;
   /** Whether systems with errors are left out, so that the others are scored. */

@@ -41,7 +41,7 @@ export function corpusOf({ corpus }: JsonObject): Pick<Saved, 'corpus' | 'words'
   return { corpus: readFingerprint(corpus.fingerprint), words: readFingerprint(corpus.words) };
 }
 
-/** Whether scores can be read that have this number of a schema; 1 had other names of groups of entities, which are no scores. */
+/** Whether scores can be read that have this number of a schema; 1 had other names of groups of entities, which are not scores. */
 export function isSchema(value: unknown): boolean {
   return value === 1 || value === 2;
 }

@@ -2,7 +2,7 @@ import { shortened } from '../text/quoted.ts';
 import { version } from '../version.ts';
 import { rowsOf, type SettingTable, settingsBy } from './table.ts';
 
-/** All that can change a score, by the names of fields, `tool` and the version `v` among them. What is undefined is no field. */
+/** All that can change a score, by the names of fields, `tool` and the version `v` among them. What is undefined is not a field. */
 export type Signature = Readonly<Record<string, string | undefined>>;
 
 /** The signature of scores that were made with these settings. `tool`: how its text begins. */

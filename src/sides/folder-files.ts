@@ -89,7 +89,7 @@ export function folderFiles(
   return parts ? withoutTexts(found, parts) : found;
 }
 
-/** Reports a folder of which nothing is read. `left`: its files that the choice leaves out. */
+/** Reports a folder that gives nothing to read. `left`: its files that the choice leaves out. */
 function reportNone(
   folder: string,
   left: readonly string[],

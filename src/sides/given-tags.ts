@@ -8,14 +8,14 @@ import { reportUnread } from '../ner/unread-texts.ts';
 import { isRecord, shown } from '../text/argument.ts';
 import type { ProblemSink } from '../text/problem.ts';
 
-/** Tags of sentences as numbers: the names of the labels, how many tokens each sentence has, and the labels of all tokens; -100 is no token. */
+/** Tags of sentences as numbers: the names of the labels, how many tokens each sentence has, and the labels of all tokens; -100 is not a token. */
 export interface LabelIds {
   readonly labels: readonly string[];
   readonly lengths: ArrayLike<number>;
   readonly ids: ArrayLike<number>;
 }
 
-/** The tags of each sentence as a list, in which null and -100 are no tokens, or as numbers. */
+/** The tags of each sentence as a list, in which null and -100 are not tokens, or as numbers. */
 export type GivenTags = readonly (readonly (string | number | null)[])[] | LabelIds;
 
 /** What `GivenTags` has to be, in messages. */
@@ -103,7 +103,7 @@ function addLists(
     into.numbers[into.sentences++] = sentence + 1;
     for (let at = 0; at < list.length; at++) {
       const item = list[at];
-      // Undefined is no tag, so the first is never as the last.
+      // Undefined is not a tag, so the first is never as the last.
       if (item !== last || item === undefined) {
         if (item === null || item === IGNORED) {
           dropped.push(length);

@@ -16,7 +16,7 @@ export interface ColumnSettings
   extends TagSpelling,
     Pick<SideOptions, 'delimiter' | 'goldDelimiter' | 'predDelimiter'> {}
 
-/** The columns that were read of each side, for the report, and those that were not and have tags that are no chunks, or of the same types. */
+/** The columns that were read of each side, for the report, and those that were not and have tags that are not chunks, or of the same types. */
 export function columnsOf(sides: Sides<NerSide>, settings: ColumnSettings): ReadColumns {
   const [gold, pred] = [sides.gold, sides.pred].map((side): FoundColumn | undefined => {
     const found = columnOf(side);

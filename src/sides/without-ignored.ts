@@ -20,7 +20,7 @@ export function withoutIgnored(file: TagFile, other: TagFile, tags: TagTable): T
   };
 }
 
-/** The rows of a file, in order, that are no tokens in the other. */
+/** The rows of a file, in order, that are not tokens in the other. */
 function ignoredRows(file: TagFile, other: TagFile): number[] {
   const left: number[] = [];
   const [own, its] = [file, other].map(({ columns: [{ rows }] }) => rows.rows.filter((_, at) => rows.tags[at] < 0));

@@ -57,7 +57,7 @@ export interface ComparedSpans extends Sides<NerSide> {
   readonly isGated?: boolean;
   /** Whether there is no file of pred at all, which has been reported. */
   readonly isPredMissing?: boolean | undefined;
-  /** The codes of errors that are no mistakes here, and are warnings. */
+  /** The codes of errors that are not mistakes here, and are warnings. */
   readonly allow?: readonly ProblemCode[] | undefined;
   readonly found: FoundSpans;
 }

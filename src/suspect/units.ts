@@ -15,7 +15,7 @@ interface Counted {
   readonly ends: Int32Array;
 }
 
-/** The tokens of a document by itself or, where it does not say, by the other side; undefined where mentions are no tokens, or it has rows. */
+/** The tokens of a document by itself or, where it does not say, by the other side; undefined where mentions are not tokens, or it has rows. */
 function tokensOf(document: CorefDocument, other: CorefDocument): Counted | undefined {
   // Mentions of rows are within them, and names are nowhere.
   if (document.runs || document.extents || unitOf(document)?.unit === 'characters') return undefined;

@@ -10,7 +10,7 @@ export interface Pipe {
   bytes(length: number): Uint8Array;
 }
 
-/** Thrown where what comes is no request: what follows cannot be read either. */
+/** Thrown where what comes is not a request: what follows cannot be read either. */
 export class BrokenLine extends Error {}
 
 const PIECE = 1 << 16;

@@ -110,7 +110,7 @@ const expected = '[-l] [-r] [-d DELIM] [-o TAG], and the tags on standard input'
 /**
  * Reads the value of `-d`, a regular expression of Perl over bytes, as what cuts latin1 text. Undefined if it has anything but
  * characters, the escapes `\t`, `\s`, `\S`, `\d`, `\D`, `\w`, `\W`, `\x09` and those of punctuation, sets, groups, `.`, `|`, `^`, `$` and
- * quantifiers, as JavaScript may take that for something else; or if it is no regular expression.
+ * quantifiers, as JavaScript may take that for something else; or if it is not a regular expression.
  */
 export function conllevalDelimiter(pattern: string): string | RegExp | undefined {
   if (/^[\t ,;]$/.test(pattern)) return pattern;

@@ -45,7 +45,7 @@ export function ruled(document: CovalDocument, key: CovalDocument, rules: CorefS
   return withRows(renamed, (row) => kept.has(row));
 }
 
-/** The mentions that are no verb phrases; none, if this leaves one. Of equal mentions the first goes, whichever is the verb phrase. */
+/** The mentions that are not verb phrases; none, if this leaves one. Of equal mentions the first goes, whichever is the verb phrase. */
 function withoutVerbs(entity: readonly Mention[]): readonly Mention[] {
   const kept = [...entity];
   for (const { name, tree } of entity)

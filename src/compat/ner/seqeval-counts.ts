@@ -68,7 +68,7 @@ function withFirst({ rows, list }: ReturnType<typeof givenRows>): TaggedRows {
   return list.lengths[0] === 0 ? joinRows([end, rows]) : rows;
 }
 
-/** The tags that seqeval's default mode warns of: they are no letter of BIEOS, and neither begin with one of BIES and a hyphen, nor end so. */
+/** The tags that seqeval's default mode warns of: they are not a letter of BIEOS, and neither begin with one of BIES and a hyphen, nor end so. */
 export function oddTags(names: readonly string[], suffix: boolean): readonly string[] {
   const known = suffix ? /^[BIEOS]$|-[BIES]$/ : /^([BIEOS]$|[BIES]-)/;
   return names.filter((name) => !known.test(name));

@@ -118,7 +118,7 @@ function nounChild(labels: readonly string[]): number {
   return steps.find((at) => at >= 0) ?? endOf(labels, 'right');
 }
 
-/** The first or last child that is no punctuation. */
+/** The first or last child that is not punctuation. */
 function endOf(labels: readonly string[], from: 'left' | 'right'): number {
   const isWord = (label: string): boolean => !punctuation.has(label);
   const at = from === 'left' ? labels.findIndex(isWord) : labels.findLastIndex(isWord);

@@ -7,7 +7,7 @@ import type { MatchSide } from './match-side.ts';
 import { commonWords, sizeOf } from './mention-words.ts';
 import { pairsOfZeros, zerosIn } from './zeros.ts';
 
-/** How mentions are matched that are no zeros, and how zeros are: by what they depend on, or as other words. */
+/** How mentions are matched that are not zeros, and how zeros are: by what they depend on, or as other words. */
 export interface MatchRules {
   readonly match: 'exact' | 'head' | 'partial';
   readonly zeroMatch: 'dependent' | 'linear';

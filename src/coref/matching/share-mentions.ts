@@ -131,7 +131,7 @@ function movedDependencies(deps: Dependencies, places: Int32Array): Dependencies
   return { ...deps, words: inPlaces(deps.words, places), parents: inPlaces(deps.parents, places) };
 }
 
-/** The places of words; -1 is no word. */
+/** The places of words; -1 is not a word. */
 function inPlaces(words: Int32Array, places: Int32Array): Int32Array {
   const found = numberRoom(words.length);
   for (let at = 0; at < words.length; at++) found[at] = words[at] < 0 ? -1 : places[words[at]];

@@ -3,7 +3,7 @@ import type { LabelledUnits } from '../../stats/agreement.ts';
 import { addCount, groupedBy } from '../../text/grouped.ts';
 import type { ListedDocument } from '../list/listed.ts';
 
-/** The entity that each annotator has a mention in; undefined where it is no mention of theirs. */
+/** The entity that each annotator has a mention in; undefined where it is not a mention of theirs. */
 type Entities = readonly (string | undefined)[];
 
 /** Mentions that every annotator has in the same entities. There are far fewer kinds of them than mentions. */

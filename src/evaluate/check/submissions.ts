@@ -105,7 +105,7 @@ function withProblems(logs: readonly ProblemLog[], others: readonly Problem[]): 
 /** What a key that is handed out has: nothing. */
 const ofBlindKey: readonly ProblemCode[] = ['EMPTY_KEY', 'EMPTY_GOLD'];
 
-/** A submission without anything in it is scored with a warning, and is no submission. */
+/** A submission without anything in it is scored with a warning, and is not a submission. */
 const nothing: readonly ProblemCode[] = ['EMPTY_RESPONSE', 'EMPTY_PRED'];
 
 /** The files of several systems are in one folder: in a folder each, or side by side with the names of systems in theirs. */

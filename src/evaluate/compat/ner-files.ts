@@ -118,7 +118,7 @@ function labelsIn(file: string, text: string): readonly UnreadTag[] {
   return labels.filter(({ name }) => name.trim() !== '');
 }
 
-/** Those of labels that are no tags of spans. */
+/** Those of labels that are not tags of spans. */
 function unreadOf(labels: readonly UnreadTag[]): UnreadTags {
   const tags = tagTable();
   const first = labels.filter(({ name }) => !tags.isKnown(tags.tag(name)));

@@ -172,7 +172,7 @@ function overlapOf({ mentions, repeats, matching }: ScoredPair): Overlap {
 }
 
 /**
- * Counts a pair under metrics that are no averages. This is the one place that decides how a repeated mention counts: it is left out
+ * Counts a pair under metrics that are not averages. This is the one place that decides how a repeated mention counts: it is left out
  * or, under `reference` and for the metrics of scorer.pl, counts as it does there.
  */
 function countPair(

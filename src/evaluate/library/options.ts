@@ -22,7 +22,7 @@ export interface ScoreOptions
   readonly units?: boolean | 'auto' | 'sentence' | 'document' | 'part' | 'page';
   /** Whether mentions and spans that are data end at their last position; else after it. */
   readonly ends?: 'inclusive' | 'exclusive';
-  /** The codes of errors that are no mistakes here, and are warnings. */
+  /** The codes of errors that are not mistakes here, and are warnings. */
   readonly allow?: readonly ProblemCode[];
   readonly runs?: boolean;
   readonly skipFaulty?: boolean;

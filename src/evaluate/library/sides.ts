@@ -35,7 +35,7 @@ export type CorefInput =
   | FlatClusters;
 
 /**
- * One side: the tags of each sentence, in which null and -100 are no tokens; label ids; the spans of each sentence or document, which may
+ * One side: the tags of each sentence, in which null and -100 are not tokens; label ids; the spans of each sentence or document, which may
  * overlap, nest and repeat; or documents.
  */
 export type NerInput = GivenTags | readonly (readonly ListedSpan[])[] | readonly NerDocument[];

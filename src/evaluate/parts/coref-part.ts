@@ -73,7 +73,7 @@ interface ReadPart extends CorefSide, PartSide {
 
 /**
  * A function that scores documents which all sides have among these lines, of each side in order. It returns undefined where that takes whole
- * sides: if there is an error, or lines are no single documents, or something is odd.
+ * sides: if there is an error, or lines are not single documents, or something is odd.
  */
 export function corefPartScorer(rules: CorefPartRules) {
   const shared = new SharedColumns();
@@ -140,7 +140,7 @@ function scoredPart(sides: readonly ReadPart[], rules: CorefPartRules): ScoredCo
   };
 }
 
-/** The documents of these lines of one side. Undefined, if some line is no single document. */
+/** The documents of these lines of one side. Undefined, if some line is not a single document. */
 function readLines(
   path: string,
   side: CorefSide['side'],

@@ -4,7 +4,7 @@ import { decodeText } from '../bytes/line.ts';
 import { type ConlluState, WORD } from './state.ts';
 import { reportWord } from './word-place.ts';
 
-/** Reports each HEAD of the sentence that is no number, and the first word that depends on itself, at once or by way of others. */
+/** Reports each HEAD of the sentence that is not a number, and the first word that depends on itself, at once or by way of others. */
 export function checkTree(state: ConlluState): void {
   const { first, end } = state;
   const { values } = state.words;

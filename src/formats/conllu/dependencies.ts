@@ -56,7 +56,7 @@ export function treesOf(rows: Rows): Trees {
 
 const [TAB, DOT] = [9, 46];
 
-/** Adds the parents and relations in the DEPS of a word, which begin at `start`. Each that is no word of the sentence is reported. */
+/** Adds the parents and relations in the DEPS of a word, which begin at `start`. Each that is not a word of the sentence is reported. */
 function readDependencies(rows: Rows, word: number, start: number, parents: number[], relations: string[]): void {
   const { bytes } = rows.line;
   const end = indexIn(bytes, TAB, start, bytes.length);

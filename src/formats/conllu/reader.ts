@@ -8,7 +8,7 @@ import { ConlluState } from './state.ts';
 
 /**
  * Reads CoNLL-U with mentions in `Entity`, as CorefUD 1.0 to 1.4 and UD have it: words and empty nodes in the order of their numbers, mentions
- * as sets of them, each with a head. Rows of several words, such as `2-3`, are no words. Documents begin at `# newdoc`.
+ * as sets of them, each with a head. Rows of several words, such as `2-3`, are not words. Documents begin at `# newdoc`.
  *
  * https://ufal.mff.cuni.cz/corefud; https://universaldependencies.org/format.html
  */

@@ -4,7 +4,7 @@ import { Line } from '../bytes/line.ts';
 import type { CorefReaderOptions } from '../coref/coref-input.ts';
 
 /**
- * The columns of words, by name: all but the last as they are scanned. `head` is HEAD, -1 where it is no number; `start` and `deps` are where the
+ * The columns of words, by name: all but the last as they are scanned. `head` is HEAD, -1 where it is not a number; `start` and `deps` are where the
  * row and its DEPS begin in the file, `deps` negative where these name no empty node, and the word is none. `sentence` counts within the
  * document, once its sentence is read.
  */

@@ -73,7 +73,7 @@ const usualColumns =
 
 /**
  * Reads CoNLL-U-Plus of Universal Anaphora: markables in the column `IDENTITY`, between brackets that are one stack for each document,
- * `(EntityID=1|MarkableID=m1|… … )`; brackets with one MarkableID are the parts of one mention. Rows such as `2-3` are no words. Markables of
+ * `(EntityID=1|MarkableID=m1|… … )`; brackets with one MarkableID are the parts of one mention. Rows such as `2-3` are not words. Markables of
  * entities that end in `-Pseudo` refer to nothing, and are left out; `ElementOf`, here or in the column `SPLIT`, makes split antecedents, which
  * are counted, as are the columns of bridging and discourse deixis.
  *

@@ -46,7 +46,7 @@ function joins(names: readonly string[] | undefined, asked: readonly string[] | 
 
 /**
  * Places the spans of a document, which has no mentions unless all are in its text. Reports SPAN_OUTSIDE_TEXT, and UNREADABLE_MENTION of a
- * link with an end that is no span.
+ * link with an end that is not a span.
  */
 function linkedDocument(
   { id = '', text, spans, links = [], where }: SpanDocument,

@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of a text; undefined if it is no JSON. */
+/** The value of a text; undefined if it is not JSON. */
 export function parsedOrNot(text: string): unknown {
   try {
     return jsonValue(text);

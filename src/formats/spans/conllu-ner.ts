@@ -38,7 +38,7 @@ export const conlluNerFormat: SpanFormat = {
 
 const tagIn = /(?:^|\|)(?:NER?|name)=([^|]*)/iu;
 
-/** The tokens of a sentence; nodes that are no words, such as `8.1`, are left out. Reports NOT_A_SPAN. */
+/** The tokens of a sentence; nodes that are not words, such as `8.1`, are left out. Reports NOT_A_SPAN. */
 function tokensOf(lines: readonly TextLine[], log: ProblemSink): TaggedToken[] {
   // The last word of a token that stands for several.
   let covered = 0;

@@ -21,7 +21,7 @@ export const xdaiFormat: SpanFormat = {
 
 /**
  * Whether the file begins with these documents, and all positions are tokens that they have. If none has spans, each must be a line of
- * several tokens, which are no JSON, and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
+ * several tokens, which are not JSON, and two empty ones. Types are not tags: a row with a number such as `10,000 O` may be the last of a sentence.
  */
 function beginsXdai({ bytes, text, isWhole, isWholeText, json }: Head): boolean {
   const isLong = !text.includes('\n');

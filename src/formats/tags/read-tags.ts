@@ -35,9 +35,9 @@ export interface TagFile {
   readonly notes: SideNotes;
   /** The whole file, if the layout asks for it. */
   readonly bytes?: Uint8Array | undefined;
-  /** The token of each row, if words are wanted and are no cells of rows. */
+  /** The token of each row, if words are wanted and are not cells of rows. */
   readonly tokens?: readonly string[] | undefined;
-  /** The rows before which there were tags that are ignored, which are no rows, in order and once for each. */
+  /** The rows before which there were tags that are ignored, which are not rows, in order and once for each. */
   readonly ignored?: ArrayLike<number> | undefined;
   /** Whether it has sentences that could not be read, and are not there. */
   readonly isPartial?: true | undefined;

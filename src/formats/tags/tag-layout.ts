@@ -23,7 +23,7 @@ export type TagInput = 'conll-bio' | 'tags-in-lines' | 'tags-in-json';
 
 /** Which columns of a tag file are wanted, and what is known of its rows. */
 export interface AskedColumns {
-  /** The columns that hold tags: of one side, or the two of both. Where one is given by name, the first row that is no comment has the names. */
+  /** The columns that hold tags: of one side, or the two of both. Where one is given by name, the first row that is not a comment has the names. */
   readonly columns: readonly TagColumn[];
   /** The column of the token; 1 when not given, unless that holds the tag. Tokens are compared if there are two files. */
   readonly tokenColumn?: TagColumn | undefined;

@@ -71,7 +71,7 @@ function blindConllu(text: string, { withoutZeros }: BlindRules): string {
   });
 }
 
-/** The columns of Universal Anaphora that are no annotation of it. */
+/** The columns of Universal Anaphora that are not annotation of it. */
 const plainColumns = /^(?:ID|FORM|LEMMA|UPOS|XPOS|FEATS|HEAD|DEPREL|DEPS|MISC|SPEAKER|TURN)$/u;
 
 function universalAnaphora(text: string): string {

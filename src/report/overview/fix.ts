@@ -120,7 +120,7 @@ function mostOften(view: View, { kind, findings }: KindRow): Child {
     });
 }
 
-/** How many mentions are right without being equal, which is no error. */
+/** How many mentions are right without being equal, which is not an error. */
 function matchedOf(view: View): Child {
   const { matched = 0, common } = view.findings!.counts.mentions ?? {};
   if (matched === 0) return undefined;

@@ -86,7 +86,7 @@ export function startsOf(sentences: readonly (readonly unknown[])[]): readonly n
   });
 }
 
-/** The words of a list; undefined if one is no string. */
+/** The words of a list; undefined if one is not a string. */
 function stringsOf(list: readonly unknown[]): readonly string[] | undefined {
   let count = 0;
   for (const item of list) count += Array.isArray(item) ? item.length : 1;

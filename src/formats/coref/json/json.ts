@@ -72,7 +72,7 @@ export function beginsJsonLines(head: Head): boolean | 'later' {
   const start = firstText(bytes);
   const newline = bytes.indexOf(NEWLINE, start);
   const end = newline < 0 ? bytes.length : newline;
-  // What is too long for a text is no value.
+  // What is too long for a text is not a value.
   if (end - start > LONGEST_TEXT) return false;
   if (newline < 0 && !isWhole) return 'later';
   const value = parsedOrNot(decodeText(bytes, start, end));

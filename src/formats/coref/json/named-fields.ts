@@ -30,7 +30,7 @@ export function corefFields(given: string): NamedFields | undefined {
 export function documentsOf(one: JsonValue, fields: NamedFields): readonly (JsonValue & { fields: NamedFields })[] {
   const name = fields.list === undefined ? 'clusters' : 'list';
   const path = fields[name];
-  // One that is no path may be in documents by their names too.
+  // One that is not a path may be in documents by their names too.
   if (!path?.includes('.')) return [{ ...one, fields }];
   return documentsAlong(one, path).map(({ rest, ...document }) => ({
     ...document,

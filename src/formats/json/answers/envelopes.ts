@@ -103,7 +103,7 @@ export function envelopeOf(value: unknown): Envelope | undefined {
   return envelopesOf(value)[0];
 }
 
-/** What is in a value, which is itself what it holds if it is no envelope; nothing of an envelope without an answer. */
+/** What is in a value, which is itself what it holds if it is not an envelope; nothing of an envelope without an answer. */
 export function enclosed(held: JsonValue): readonly Enclosed[] {
   const { value, where } = held;
   const fitting = envelopesOf(value);
@@ -122,7 +122,7 @@ function envelopesOf(value: unknown): readonly Envelope[] {
   );
 }
 
-/** What a path leads to, but for null. `*` leads to all items of a list that are no thoughts, `*text` to those of this type. */
+/** What a path leads to, but for null. `*` leads to all items of a list that are not thoughts, `*text` to those of this type. */
 function at(path: string): Find {
   return (held) => path.split('.').reduce<readonly JsonValue[]>((found, step) => found.flatMap(follow(step)), [held]);
 }

@@ -24,7 +24,7 @@ export interface MarkedAnswer extends Answer {
   readonly marked?: MarkedText | undefined;
 }
 
-/** What is in answers. Beside texts with marks, an answer that is no JSON is a text in which nothing is marked. */
+/** What is in answers. Beside texts with marks, an answer that is not JSON is a text in which nothing is marked. */
 export function markedAnswers(answers: readonly Answer[], styles: MarkStyles): readonly MarkedAnswer[] {
   const all = answers.map((one) => ({ ...one, parts: enclosed(one.answer) }));
   const texts = all.map(({ parts }) => textIn(parts));
@@ -37,7 +37,7 @@ export function markedAnswers(answers: readonly Answer[], styles: MarkStyles): r
   });
 }
 
-/** The text that an answer is, if it is no JSON. */
+/** The text that an answer is, if it is not JSON. */
 function textIn(parts: readonly JsonValue[]): string | undefined {
   const [{ value } = { value: undefined }] = parts;
   const isText = parts.length === 1 && typeof value === 'string' && parsedAnswer(value) === undefined;

@@ -70,7 +70,7 @@ function areById(value: JsonObject, rules: AnswerRules): boolean {
   return rules.areById(value);
 }
 
-/** The answer that a document holds; what is no object is an answer itself. */
+/** The answer that a document holds; what is not an object is an answer itself. */
 function answerOf(value: unknown, where: JsonSpot, { member }: AnswerRules): Answer {
   if (!isObject(value)) return { where, answer: { value, where } };
   const envelope = envelopeOf(value);

@@ -29,7 +29,7 @@ function isPair(item: unknown): item is readonly [string, string] {
 }
 
 /**
- * What an answer holds; undefined if there is no way to read it. A member that is no list of spans is left out, with IGNORED_MEMBER, a
+ * What an answer holds; undefined if there is no way to read it. A member that is not a list of spans is left out, with IGNORED_MEMBER, a
  * warning, if others are. `types`: those that are known, by which a member of two strings is one. Reports NOT_A_SPAN.
  */
 export function entitiesIn(
@@ -97,7 +97,7 @@ function hasOtherNames(item: JsonObject, types: ReadonlySet<string> | undefined)
   return !!types && !names.some((one) => types.has(one)) && !values.every((one) => types.has(one as string));
 }
 
-/** A score that is no number, such as `high`, is left out, with IGNORED_MEMBER. */
+/** A score that is not a number, such as `high`, is left out, with IGNORED_MEMBER. */
 function entityOf(item: JsonObject, where: JsonSpot): Entity {
   const [type, string] = [typeNames, textNames].map((names) => memberOf(item, names)?.value);
   const { name, value: score } = memberOf(item, scoreNames) ?? {};

@@ -43,7 +43,7 @@ export function sizeOf(list: unknown): number {
 /** Of spans. Four times as many do not fit into the memory that node takes by itself. */
 export const MOST_ITEMS = 1_000_000;
 
-/** What is read of each item of a list. Reports NOT_A_DOCUMENT if a value is no list. */
+/** What is read of each item of a list. Reports NOT_A_DOCUMENT if a value is not a list. */
 export function readItems<Read>(
   list: unknown,
   where: JsonSpot,
@@ -65,7 +65,7 @@ export function readItems<Read>(
   return length < found.length ? found.slice(0, length) : found;
 }
 
-/** The objects in a list of an object, which may lack the list. Reports NOT_A_SPAN of items that are no objects. */
+/** The objects in a list of an object, which may lack the list. Reports NOT_A_SPAN of items that are not objects. */
 export function objectsIn({ value, where }: JsonValue<JsonObject>, list: string): JsonValue<JsonObject>[] {
   return readItems(value[list] ?? [], where.at(list), (item, at) =>
     isObject(item) ? { value: item, where: at } : at.refuse('NOT_A_SPAN', `expected an object in '${list}'`),

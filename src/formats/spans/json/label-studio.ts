@@ -12,7 +12,7 @@ import { documentOf, objectsIn, readItems, sizeOf, spanOf } from './json-documen
  * A surface has each line end as a backslash and n. Regions of HTML have `hypertextlabels` and, besides paths, `globalOffsets`.
  *
  * Gold is annotations. A prediction is predictions if any task has some, else annotations. Cancelled annotations do not count, and a task
- * without any other is left out. A task without predictions is no document of a prediction. `--read annotations`, `predictions`,
+ * without any other is left out. A task without predictions is not a document of a prediction. `--read annotations`, `predictions`,
  * `annotator=ID` and `predictions=MODEL` choose. Links are `{"from_id", "to_id", "type": "relation", "labels"?: []}` in a result, between regions,
  * which are one span each then, whatever their labels (HumanSignal/label-studio, docs/source/guide/export.md).
  */

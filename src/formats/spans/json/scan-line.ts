@@ -139,7 +139,7 @@ export class PlainLines {
     return found === '' || !Number.isFinite(Number(found)) ? this.fail(0) : Number(found);
   }
 
-  /** The next character that is no blank. */
+  /** The next character that is not a blank. */
   private sign(): number {
     const { text } = this;
     let { at } = this;

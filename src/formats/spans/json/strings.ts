@@ -144,7 +144,7 @@ function spansIn({ text, marked }: MarkedText, where: JsonSpot): readonly FileSp
   return inOrder(spans.map(({ type, run }) => ({ type, runs: [run], surface: wordsAt(characters, [run], ''), where })));
 }
 
-/** What an answer holds that is no text with marks. Reports UNPARSABLE_ANSWER. */
+/** What an answer holds that is not text with marks. Reports UNPARSABLE_ANSWER. */
 function entitiesOf(
   { answer, parts, marked }: MarkedAnswer,
   options: ReaderOptions,

@@ -21,7 +21,7 @@ import { type TagMembers, tagMembers } from './tag-members.ts';
  * of tokens, as data sets of Hugging Face have them, `seqeval` and `evaluate` take them, and training loops save them. An object may hold
  * the lists of one sentence or of all, of one side or of both (see `tagMembers`); `rows` holds these objects, each perhaps as `row`.
  *
- * A tag is a string, or a number for which the layout or the file has a name. -100, which PyTorch's losses ignore, and null are no tokens.
+ * A tag is a string, or a number for which the layout or the file has a name. -100, which PyTorch's losses ignore, and null are not tokens.
  *
  * Reports NO_TAGS, AMBIGUOUS_COLUMNS, UNKNOWN_COLUMN, NO_TAG_NAMES, UNKNOWN_TAG, NOT_A_DOCUMENT, LENGTHS_DIFFER, SENTENCES_DIFFER, NOT_JSON and
  * NOT_UTF8.
@@ -220,7 +220,7 @@ function addSentence(file: OpenLists, { where, lists, tokens, names }: Sentence)
     }
 }
 
-/** The items of these lists. Reports NOT_A_DOCUMENT if one is no list. */
+/** The items of these lists. Reports NOT_A_DOCUMENT if one is not a list. */
 function itemsOf(file: OpenLists, values: readonly JsonValue[]): readonly (readonly unknown[])[] | undefined {
   const other = values.find(({ value }) => !Array.isArray(value));
   if (other) refuseList(file, other);
