@@ -21,11 +21,7 @@ describe('a tag that cannot be read', () => {
     ['PER/B', 'has its letter last, after `/`', 'suffix tagDelimiter / reads it'],
     ['ner_tags', letters, 'if it is the name of the column: headerRows 1'],
     ['label', letters, 'if it is the name of the column: headerRows 1'],
-    [
-      'banner_tags',
-      letters,
-      'for types without a letter: scheme io; if banner_tags means no entity: outside banner_tags',
-    ],
+    ['bannertags', letters, 'for types without a letter: scheme io; if bannertags means no entity: outside bannertags'],
     ['PER,LOC', letters, "if `,` separates columns: delimiter ','"],
     ['X-PER', letters, others],
   ])('such as %s is refused with what reads it', async (tag, what, help) => {
