@@ -51,6 +51,11 @@ describe('a column that numbers sentences', () => {
     ['filled in each row', rows.replaceAll('\n,', '\nSentence: 1,')],
     ['after an index', `,Sentence #,Word,Tag\n${rows.replace(/^/gm, '0,').replace(/0,$/, '')}`],
     ['of plain numbers', `Sentence #;Word;Tag\n1;Ada;B-PER\n1;of;O\n1;New;B-LOC\n2;York;I-LOC\n`],
+    [
+      'of plain numbers, as pandas writes them',
+      ',sentence_number,word,tag\n0,0,Ada,B-PER\n1,0,of,O\n2,0,New,B-LOC\n3,1,York,I-LOC\n',
+    ],
+    ['called sentence_id', 'sentence_id\twords\tlabels\n0\tAda\tB-PER\n0\tof\tO\n0\tNew\tB-LOC\n1\tYork\tI-LOC\n'],
     ['between tabs', rows.replaceAll(',', '\t')],
   ])('ends spans where the number changes: %s', async (_, text) => {
     const { stdout } = await on([text, text], 'nerscore $1 $2 -f json -m surface');

@@ -13,7 +13,7 @@ import {
   tabs,
 } from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
-import { COLUMN_NAMES } from './tag-lines.ts';
+import { COLUMN_NAMES, SENTENCE_NAME } from './tag-lines.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
@@ -139,6 +139,9 @@ export function headColumns(head: Uint8Array, given: Separator | undefined, sear
 /** What separates columns where nothing is given: tabs or, in text without one, blanks; commas after a cell that numbers sentences. */
 export function separatorIn(text: string): Separator {
   if (text.includes('\t')) return tabs;
-  const [, found] = /^"?(?:[^,;\n]*[,;]"?)?sentence(?: ?#|: ?\d+)"?([,;])/imu.exec(text) ?? [];
+  const [, found] = NUMBERED.exec(text) ?? [];
   return found === undefined ? blanks : separatedBy(found);
 }
+
+/** A row whose first or second cell numbers sentences, or is the name of that column. */
+const NUMBERED = new RegExp(`^"?(?:[^,;\\n]*[,;]"?)?(?:${SENTENCE_NAME}|sentence: ?\\d+)"?([,;])`, 'imu');

@@ -16,7 +16,7 @@ import { type TextLine, trimmedEnd } from '../bytes/line.ts';
 import { fieldsOf } from '../json/fields.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
 import { headColumns, separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
-import { COLUMN_NAMES, isCoreferenceCell } from './tag-lines.ts';
+import { COLUMN_NAMES, isCoreferenceCell, SENTENCE_NAME } from './tag-lines.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, all tags of a sentence in one line, or in lists of JSON. */
 export type TagInput = 'conll-bio' | 'tags-in-lines' | 'tags-in-json';
@@ -163,13 +163,14 @@ function isUnlikeNext(text: string, after: readonly string[], given: Separator |
 
 /** The column that numbers sentences, as its name or its first cell says; 0 if there is none, or if it numbers rows. */
 function sentenceColumn({ cells, separator }: Row, [header = '']: readonly string[], head: Uint8Array): number {
-  const isIts = (cell: string): boolean => /^sentence(?: ?#|: ?\d+)$/i.test(cell);
+  const isIts = (cell: string): boolean => ITS_CELL.test(cell);
   const at = cellsOf(header, separator).findIndex(isIts) + 1 || cells.findIndex(isIts) + 1;
   const numbers = at === 0 ? [] : headColumns(head, separator)[at - 1].cells;
   return numbers.length >= MANY_ROWS && new Set(numbers).size === numbers.length ? 0 : at;
 }
 
 const MANY_ROWS = 10;
+const ITS_CELL = new RegExp(`^(?:${SENTENCE_NAME}|sentence: ?\\d+)$`, 'i');
 
 /** The column of the words, if it is not given: the first, unless that numbers sentences, or rows and there is another without tags. */
 function wordColumn({ cells, separator }: Row, others: readonly number[], head: Uint8Array, tags: TagTable): number {

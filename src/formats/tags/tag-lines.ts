@@ -38,8 +38,14 @@ export function isCoreferenceCell(text: string): boolean {
   return /^(?:[-_]|(?=.*[()])\(?\w*\d\)?(?:\|\(?\w*\d\)?)*)$/u.test(text);
 }
 
+/** The name of a column that numbers sentences: `Sentence #`, `sentence_id`. */
+export const SENTENCE_NAME = 'sent(?:ence)?(?: ?#|[_ ]?(?:id|idx|index|num|number|no))';
+
 /** How a row of column names begins: the first names the column of the tokens, or one of the first two that of the sentences. */
-export const COLUMN_NAMES: RegExp = /^(?:"?(?:token|word|form|text)s?|(?:[^\t,;\n]*[\t,;])?"?sentence ?#)"?[\s,;]/iu;
+export const COLUMN_NAMES: RegExp = new RegExp(
+  `^(?:"?(?:token|word|form|text)s?|(?:[^\\t,;\\n]*[\\t,;])?"?${SENTENCE_NAME})"?[\\s,;]`,
+  'iu',
+);
 
 /** Lines in which every cell is a tag. */
 export interface TagLines {
