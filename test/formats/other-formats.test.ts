@@ -87,6 +87,10 @@ describe('a file in another format', () => {
       '{"key": 7, "found": [{"offset": 0, "length": 3, "label": "PER", "parts": 1}]}\n',
       '--fields start=offset,end=offset+length,type=label,list=found',
     ],
+    [
+      '[{"tokens": ["Ada"], "entities": [{"type": "PER", "start": 0, "end": 1}], "relations": [{"type": "In", "head": 0, "tail": 0}]},\n{"tokens": ["It"], "entities": [], "relations": []}]\n',
+      '--fields start=start,end=end,type=type,list=entities',
+    ],
     ['{"key": 7, "found": [{"offset": 0, "length": 3, "size": "PER"}]}\n', 'say where its spans'],
     [corefUd, 'it holds coreference'],
     [ua, 'it holds coreference'],

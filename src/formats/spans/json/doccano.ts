@@ -48,8 +48,7 @@ export const doccanoRelationsFormat: SpanFormat = formatOfObjects({
   title: 'JSON of doccano with relations',
   about: 'doccano: {id, text, entities: [{label, start_offset, end_offset}], relations}',
   unit: 'utf-16',
-  begins: ({ json: text }) =>
-    entities.test(text) || (/"entities"\s*:\s*\[\s*\]/u.test(text) && /"relations"\s*:\s*\[/u.test(text)),
+  begins: ({ json: text }) => entities.test(text) || (noEntities.test(text) && /"relations"\s*:\s*\[/u.test(text)),
   document(value, where, { shift }) {
     const spans = readItems(value.entities, where.at('entities'), (item, at) => spanOfMembers(item, at, names, shift));
     return documentOf(where, { id: value.id, text: value.text ?? value.data }, spans);
@@ -57,6 +56,8 @@ export const doccanoRelationsFormat: SpanFormat = formatOfObjects({
 });
 
 const names = { start: 'start_offset', end: 'end_offset', type: 'label' };
+/** Where only some lists are empty, the others tell. */
+const noEntities = /^(?![\s\S]*"entities"\s*:\s*\[\s*[^\]\s])[\s\S]*"entities"\s*:\s*\[\s*\]/u;
 const entities = new RegExp(`"entities"\\s*:\\s*\\[\\s*${objectWith('start_offset', 'label')}`, 'u');
 
 /**
