@@ -122,7 +122,6 @@ function refuseUnscorable(
     throw new UsageError(`--match ${match} needs the tokens of the key: convert --into writes mentions over them`);
 }
 
-/** What was read of both sides. */
 type Read = Awaited<ReturnType<typeof readSides>>;
 
 /** What happens to files that one side lacks. */

@@ -3,7 +3,6 @@ import type { Files } from '../sides/files.ts';
 import { type InputPaths, systemsOf } from '../sides/input-paths.ts';
 import { UsageError } from '../text/usage-error.ts';
 
-/** A task of several systems. */
 type Task = Questions & { readonly inputs: InputPaths };
 
 /**

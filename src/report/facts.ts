@@ -51,7 +51,6 @@ function readingLines({ settings }: Report, system: SystemReport, style: NumberS
   ];
 }
 
-/** A name with its value. */
 type Fact = readonly [name: string, value: string | number];
 
 function lineOf(line: readonly Fact[]): string {

@@ -74,7 +74,6 @@ export async function readTagSpans(
   };
 }
 
-/** A tag file that was read, and its text. */
 interface ReadFile {
   readonly file: string;
   readonly read: TagFile;

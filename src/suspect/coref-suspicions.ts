@@ -84,7 +84,6 @@ export function singletonsOf(
   return [fileProblem('ONE_SIDED_SINGLETONS', 'warning', path, message, '--singletons drop leaves them out')];
 }
 
-/** The entities of one side of these pairs. */
 export function countsOf(pairs: readonly DocumentPair[], side: 'key' | 'response'): EntityCounts {
   return totalCounts(pairs.map((pair) => entityCounts(pair[side])));
 }

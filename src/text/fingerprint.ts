@@ -21,7 +21,6 @@ export function readFingerprint(text: unknown): Fingerprint | undefined {
   return typeof text === 'string' && /^[0-9a-f]{16}$/.test(text) ? BigInt(`0x${text}`) : undefined;
 }
 
-/** The fingerprint with the given halves. */
 export function fingerprintOf(high: number, low: number): Fingerprint {
   return (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
 }

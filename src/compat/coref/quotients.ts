@@ -11,7 +11,6 @@ export interface Quotients {
   readonly p_den: number;
 }
 
-/** The four numbers as an object. */
 export function quotients(r_num: number, r_den: number, p_num: number, p_den: number): Quotients {
   return { r_num, r_den, p_num, p_den };
 }

@@ -46,7 +46,6 @@ export function perCriterion<Value, Type extends string>(make: (criterion: Crite
   return { ...rest, [type]: make('type') } as Readonly<Record<keyof typeof rest | Type, Value>>;
 }
 
-/** The spans of a document on both sides. */
 export type SpanDocument = Readonly<Record<'gold' | 'pred', Span[]>>;
 
 /** The types that are counted, those asked for or all of either side, sorted by code unit, and the documents with the spans of these. */

@@ -32,7 +32,6 @@ export interface TagCheck extends TagSpelling, Pick<TagLayout, 'delimiter' | 'he
 /** How many spans there are of each type, those of the most frequent first. */
 export type TypeCounts = Readonly<Record<string, number>>;
 
-/** What a tag file contains. */
 export interface CheckedTags {
   readonly sentences: number;
   readonly tokens: number;

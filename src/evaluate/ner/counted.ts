@@ -153,7 +153,6 @@ interface Supported extends Score {
   readonly support: number;
 }
 
-/** Scores of tag files, with what was noted of them. */
 export interface TagFileScores extends TagScores {
   readonly unpaired: Sides<number>;
   /** Comments and rows of metadata, of each side; of one file that holds both, as those of either. */

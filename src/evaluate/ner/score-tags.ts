@@ -86,7 +86,6 @@ export async function readTagPairs(
   return isRead && pairs.length > 0 ? { pairs, words } : undefined;
 }
 
-/** The scores of one prediction, and what was read. */
 export interface ScoredTags extends TagFileScores {
   readonly corpus: TagCorpus;
   /** The fingerprint of the words of gold, if they are known. */

@@ -1,6 +1,5 @@
 import { UsageError } from '../../text/usage-error.ts';
 
-/** A thread of Node.js. */
 export interface Thread {
   on(event: 'message' | 'error' | 'exit', listener: (value: never) => void): unknown;
   postMessage(value: unknown, transferred: readonly ArrayBuffer[]): void;

@@ -18,7 +18,6 @@ import {
   tallyOf,
 } from './slice.ts';
 
-/** How spans are divided. */
 export interface SpanDivision {
   readonly by: SpanSlice;
   /** What another file has, for slices by what was seen there. */

@@ -12,7 +12,6 @@ import type { ReadDocument } from '../coref/json/predictions.ts';
 import { addMention, entityNumber, finishDocument, MentionTable } from '../coref/mention-table.ts';
 import { NEWDOC } from './comments.ts';
 
-/** A markable that is open: its entity, and where it begins. */
 interface OpenMarkable {
   readonly id: string;
   /** The markable, where it is named. */

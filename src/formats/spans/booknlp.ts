@@ -40,7 +40,6 @@ export function readBookNlp(source: SpanSource, { log }: ReaderOptions): ReturnT
   return { documents: [withEntities(about, entities)] };
 }
 
-/** The cells of a column of a table. */
 function columnOf(name: string, [header, ...rows]: readonly string[]): readonly string[] {
   const at = header.split('\t').indexOf(name);
   return rows.filter((row) => row !== '').map((row) => row.split('\t')[at] ?? '');

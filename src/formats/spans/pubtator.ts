@@ -17,7 +17,6 @@ export const pubtatorFormat: SpanFormat = {
   read: readPubtator,
 };
 
-/** A document that is being read. */
 interface OpenDocument {
   readonly id: string;
   readonly where: Where;

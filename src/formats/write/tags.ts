@@ -58,7 +58,6 @@ export const tagsInJsonWriter: SpanWriter = {
   },
 };
 
-/** The tokens of a sentence, and the tag of each. */
 type TaggedSentence = Readonly<Record<'words' | 'tags', readonly string[]>>;
 
 /** The sentences of a document, in tags. Of spans that overlap, the first is kept, and of those that begin in one place the longest. */

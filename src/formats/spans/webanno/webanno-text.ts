@@ -14,7 +14,6 @@ export interface WebannoToken {
   readonly word: string;
 }
 
-/** A sentence: its text, and its rows. */
 export interface WebannoSentence {
   readonly text: string;
   readonly tokens: readonly WebannoToken[];
