@@ -19,6 +19,12 @@ it('of several candidates the one with the highest score is the entity', () => {
   expect(readInput(`${row}a\t2\t2\tx\t1\n`).documents.map(shown)).toEqual(['a: y[1,2] x[2,3]']);
 });
 
+it('is no tag file of standoff2conll, but may have entities that are named as tags are', () => {
+  const tags = 'Ada\t0\t3\tB-PER\nran\t4\t7\tO\n\nHe\t8\t10\tO\n';
+  expect(readInput(tags).problems).toEqual([expect.stringMatching(/^OTHER_FORMAT /)]);
+  expect(readInput('a\t1\t1\tB-1\na\t2\t2\tE-1\n\n').documents.map(shown)).toEqual(['a: B-1[1,2] E-1[2,3]']);
+});
+
 it('an entity of several documents is one in each', () => {
   const { documents, problems } = readInput('a\t1\t1\te\nb\t1\t1\te\n');
   expect(documents.map(shown)).toEqual(['a: e[1,2]', 'b: e[1,2]']);

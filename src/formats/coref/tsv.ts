@@ -56,10 +56,17 @@ export function beginsTsv({ bytes }: Head): boolean {
   let isEmpty = true;
   for (const line of eachHeadLine(bytes.subarray(firstText(bytes)))) {
     const isRow = /^\r?$/.test(line) ? 'unclear' : isTsvRow(line.replace(/\r$/, ''));
-    if (isRow !== 'unclear') return isRow;
+    if (isRow !== 'unclear') return isRow && !areTags(bytes);
     if (line !== '') isEmpty = false;
   }
   return !isEmpty;
+}
+
+/** Whether the rows have tags where entities would be, as standoff2conll writes them: a word, its start and end, and its tag. */
+function areTags(bytes: Uint8Array): boolean {
+  const rows = [...eachHeadLine(bytes)].filter((line) => /\S/.test(line));
+  const cells = new Set(rows.map((row) => row.trimEnd().split('\t')[3] ?? ''));
+  return cells.has('O') && [...cells].every((cell) => /^(?:O?|[BIESLMU]-.+)$/.test(cell));
 }
 
 /**
