@@ -360,6 +360,12 @@ describe('texts with marks', () => {
     expect(runs(line({ output: 'a [b] [c](LOC)' }))).toEqual(['a [b] c', ['LOC', [6, 7], 'c']]);
   });
 
+  it('may be many, inside each other', () => {
+    const marks = (mark: string): string => mark.repeat(100_000);
+    const [, ...spans] = runs(line({ output: `${marks('<a>')}x${marks('</b>')}${marks('</a>')}` }));
+    expect([spans.length, spans[0]]).toEqual([100_000, ['a', [0, 400_001], expect.stringMatching(/^x(?:<\/b>)+$/)]]);
+  });
+
   it('stand beside answers in JSON, and an answer without marks has nothing marked', async () => {
     const { stdout } = await on(
       [key, answers({ PER: ['Ada Bo', 'Bo', 'Bo'] }, '<LOC>None</LOC> came.')],

@@ -1,6 +1,6 @@
 import { codePoints } from '../../../align/scale.ts';
 import type { Run } from '../../../ner/span-document.ts';
-import { groupedBy } from '../../../text/grouped.ts';
+import { addTo, groupedBy } from '../../../text/grouped.ts';
 import type { JsonValue } from '../json-spot.ts';
 import { enclosed } from './envelopes.ts';
 import { answerText, answerValue, parsedAnswer } from './parsed-answer.ts';
@@ -52,18 +52,16 @@ export function markedText(answer: string, styles: MarkStyles): MarkedText | und
 function inStyle(answer: string, style: RegExp): MarkedText {
   // Texts and marks in turn: a mark that is one is emptied.
   const pieces: string[] = [];
-  const open: { readonly name: string; readonly type: string | undefined; readonly at: number }[] = [];
+  const open = new Map<string, { readonly type: string | undefined; readonly at: number }[]>();
   const closed: { readonly id: string; readonly from: number; readonly to: number }[] = [];
   let end = 0;
   for (const { 0: mark, index, groups: { open: opened, type, close, other } = {} } of answer.matchAll(style)) {
     const at = pieces.push(answer.slice(end, index), mark) - 1;
     end = index + mark.length;
-    const own = open.findLastIndex(({ name }) => name === '[' || name === close);
-    if (opened) open.push({ name: opened, type, at });
-    else if (other) open.pop();
-    else if (own >= 0) {
-      const [{ type: id = close, at: from }] = open.splice(own, 1);
-      closed.push({ id, from, to: at });
+    if (opened) addTo(open, opened, { type, at });
+    else {
+      const own = (open.get('[') ?? open.get(close))?.pop();
+      if (own && !other) closed.push({ id: own.type ?? close, from: own.at, to: at });
     }
   }
   pieces.push(answer.slice(end));
