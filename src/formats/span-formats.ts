@@ -32,6 +32,7 @@ import { spacyTrainingFormat } from './spans/json/spacy-training.ts';
 import { stringsFormat } from './spans/json/strings.ts';
 import { w2nerFormat } from './spans/json/w2ner.ts';
 import { nelevalFormat } from './spans/neleval.ts';
+import { ontonotesFormat } from './spans/ontonotes.ts';
 import { pubtatorFormat } from './spans/pubtator.ts';
 import { azureLanguageFormat } from './spans/services/azure-language.ts';
 import { comprehendFormat } from './spans/services/comprehend.ts';
@@ -84,6 +85,7 @@ export const spanFormats: readonly SpanFormat[] = [
   webannoFormat,
   biocXmlFormat,
   conlluNerFormat,
+  ontonotesFormat,
   slashTagsFormat,
   iobLinesFormat,
   xdaiFormat,

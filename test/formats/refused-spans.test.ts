@@ -143,6 +143,15 @@ const refused: readonly (readonly [format: string, text: string, ...said: string
     '2:1: expected 10 columns between tabs, the first a number [NOT_A_SPAN]',
   ],
   [
+    'ontonotes',
+    '#begin document (a); part 000\na 0 0 Ann X * - - - - (PER* -\na 0 1 B X * - - - - (ORG) -\na 0 2 C X * - - - - (ORG* -\n\na 0 0 D X * - - - - *) -\na 0 1 E X * - - - - PER -\na 0 2 F\n',
+    "3:21: '(ORG)' opens an entity inside of PER [NOT_A_SPAN]",
+    '4:21: the entity ORG is not closed before its sentence ends [NOT_A_SPAN]',
+    '6:21: this closes no entity that is open [NOT_A_SPAN]',
+    "7:21: cannot read 'PER': expected *, (TYPE*, *) or (TYPE) [NOT_A_SPAN]",
+    '8:1: this row has 4 columns: expected 12 or more, with named entities in the 11th [NOT_A_SPAN]',
+  ],
+  [
     'bioc-xml',
     '<collection><document><id>a</id><passage><offset>0</offset><text>A</text></pas',
     '1:79: this XML cannot be read: unclosed tag: passage [NOT_A_DOCUMENT]',

@@ -188,6 +188,22 @@ export const writtenFormats: Readonly<Record<string, WrittenFormat>> = {
     write: (documents) =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE collection SYSTEM "BioC.dtd">\n<collection><source/><date/><key/>${documents.map(xmlOf).join('')}</collection>\n`,
   },
+  ontonotes: {
+    knows: 'words',
+    write: (documents) =>
+      documents
+        .map(({ id, tokens, spans }) => {
+          const rows = tokens.map((token, at) => {
+            const span = spans.find(([start, end]) => start <= at && at < end);
+            const begins = span?.[0] === at ? `(${span[2]}` : '';
+            const isAlone = begins !== '' && span?.[1] === at + 1;
+            const cell = `${begins}${isAlone ? '' : '*'}${span?.[1] === at + 1 ? ')' : ''}`;
+            return `${id}   0  ${at}  ${token}  XX  *  -  -  -  -  ${cell}  *  -\n`;
+          });
+          return `#begin document ${id}\n${rows.join('')}\n#end document\n`;
+        })
+        .join(''),
+  },
   'conllu-ner': {
     knows: 'words',
     write: (documents) =>
