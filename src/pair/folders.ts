@@ -4,7 +4,7 @@ import { type InputPaths, isFile } from '../sides/input-paths.ts';
 import { type ExtraRule, skippedExtras } from '../text/extra.ts';
 import { pairNames, sideWords } from '../text/name-parts.ts';
 import { type ProblemSink, reportAll, reportFile, startOf } from '../text/problem.ts';
-import { sideIn } from '../text/quoted.ts';
+import { enumerated, sideIn } from '../text/quoted.ts';
 import type { ItemSide } from './item.ts';
 import { pairSides } from './pair-sides.ts';
 
@@ -171,7 +171,7 @@ const byOptions = {
   extra: 'remove the file, or --extra-document warn or skip',
 };
 
-const orList = `${sideWords.slice(0, -1).join(', ')} or ${sideWords.at(-1)}`;
+const orList = enumerated(sideWords, 'or');
 
 /** Two formats may have two. */
 const EXTENSION = /\.[^./]*$/;

@@ -6,6 +6,7 @@ import type { Bounds } from '../stats/intervals.ts';
 import { groupedBy } from '../text/grouped.ts';
 import { sharedEnds } from '../text/name-parts.ts';
 import { movesScore } from '../text/problem.ts';
+import { enumerated } from '../text/quoted.ts';
 import type { NumberStyle, Shown } from './style.ts';
 
 /**
@@ -232,7 +233,7 @@ const forms = { 'tags-in-lines': 'lines of tags', 'tags-in-json': 'lists of tags
 /** `column 3 of gold and pred has tags too`, of columns that were not read; empty if there are none. */
 function othersText({ columns: { gold, pred } = {} }: Pick<SystemReport, 'columns'>): string {
   const named = Object.entries({ gold, pred }).flatMap(([side, { others = [] } = {}]) =>
-    others.length > 0 ? `${others.join(' and ')} of ${side}` : [],
+    others.length > 0 ? `${enumerated(others)} of ${side}` : [],
   );
   if (named.length === 0) return '';
   const areAlike = gold && pred && gold.of === pred.of && gold.column === pred.column;

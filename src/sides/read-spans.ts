@@ -16,7 +16,7 @@ import type { SpanSettings } from '../settings/spans.ts';
 import { once } from '../text/grouped.ts';
 import { joinChunks } from '../text/lines.ts';
 import { type ProblemSink, problemLog, reportFile } from '../text/problem.ts';
-import { quoted } from '../text/quoted.ts';
+import { enumerated, quoted } from '../text/quoted.ts';
 import { UsageError } from '../text/usage-error.ts';
 import { type Files, fileBeside, readLines, reportUnreadable } from './files.ts';
 import { type FileChoice, type FolderContents, folderFiles, inOrder } from './folder-files.ts';
@@ -198,7 +198,7 @@ function lenientLog(log: ProblemSink): ProblemSink {
 export function refuseParts(formats: readonly (SpanFormat | undefined)[], settings: SpanSettings): void {
   const { read, goldRead, predRead, fields } = settings;
   if (fields !== undefined && !tagFields(fields) && formats.every((format) => format?.name !== 'fields')) {
-    const found = formats.map((format) => format?.name ?? 'tags').join(' and ');
+    const found = enumerated(formats.map((format) => format?.name ?? 'tags'));
     throw new UsageError(`--fields: this is ${found}; --gold-fields and --pred-fields read a side as any JSON`);
   }
   const refuse = (option: string, part: string | undefined, some: readonly (SpanFormat | undefined)[]): void => {

@@ -10,6 +10,7 @@ import {
 } from '../formats/tags/tag-columns.ts';
 import type { Sides } from '../ner/rows.ts';
 import { type TagSpelling, tagTable } from '../ner/tags.ts';
+import { enumerated } from '../text/quoted.ts';
 
 /** How the tags are written, and what separates columns. */
 export interface ColumnSettings
@@ -71,7 +72,7 @@ export function otherTagged(
 export function taggedText(tagged: readonly TaggedColumn[]): string {
   const names = tagged.slice(0, MOST_NAMES).map((column) => column.name);
   const [noun, verb] = names.length === 1 ? ['column', 'holds'] : ['columns', 'hold'];
-  return `${noun} ${names.join(' and ')} ${verb} ${tagged[0].letters} tags`;
+  return `${noun} ${enumerated(names)} ${verb} ${tagged[0].letters} tags`;
 }
 
 const MOST_NAMES = 3;

@@ -30,6 +30,11 @@ export function shellWord(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }
 
+/** Items as a sentence has them: `a`, `a and b`, `a, b and c`. */
+export function enumerated(items: readonly (string | number)[], last: 'and' | 'or' = 'and'): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
+}
+
 /** Names for a message: the first three, and how many more there are. */
 export function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, 3).map(quoted).join(', ');

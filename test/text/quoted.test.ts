@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted, quotedJson, shortened } from '../../src/text/quoted.ts';
+import { enumerated, quoted, quotedJson, shortened } from '../../src/text/quoted.ts';
 
 it.each([
   ['a name stays as it is', 'a/b', "'a/b'"],
@@ -24,4 +24,14 @@ it('a value of any depth as JSON', () => {
   let deep: unknown = 1;
   for (let depth = 0; depth < 200_000; depth++) deep = [deep];
   expect(quotedJson(deep)).toBe(`${'['.repeat(80)}…`);
+});
+
+it('items are listed as in a sentence', () => {
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 3]].map((items) => enumerated(items))).toEqual([
+    '',
+    'a',
+    'a and b',
+    'a, b and 3',
+  ]);
+  expect(enumerated(['a', 'b', 'c'], 'or')).toBe('a, b or c');
 });

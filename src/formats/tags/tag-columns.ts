@@ -1,5 +1,6 @@
 import type { Sides } from '../../ner/rows.ts';
 import type { TagTable } from '../../ner/tags.ts';
+import { enumerated } from '../../text/quoted.ts';
 import {
   blanks,
   cellsOf,
@@ -24,7 +25,7 @@ export function columnsText(columns: readonly TagColumn[]): string {
     if (typeof column === 'string') return `the column ${column}`;
     return column === -1 ? 'the last column' : `column ${column}`;
   };
-  return columns.map(name).join(' and ');
+  return enumerated(columns.map(name));
 }
 
 /** Columns whose spans are one set, such as levels of nested names: one, or a list of at least two. */

@@ -1,6 +1,7 @@
 import { baseOf, comparisonTable, isSignificant, LEVEL } from '../../results/ranks.ts';
 import type { RankRange, Report, ReportRow } from '../../results/report.ts';
 import type { Comparison } from '../../stats/compare.ts';
+import { enumerated } from '../../text/quoted.ts';
 import { headlineOf, shortNames, shown } from '../numbers.ts';
 import type { NumberStyle } from '../style.ts';
 
@@ -102,7 +103,7 @@ export function verdict(report: Report, style: NumberStyle, nameOf?: Naming): re
   const areFew = tied.length <= 4;
   return [
     `${begun}, but the test cannot tell it from ${areFew ? joined(tied) : `${numberWord(tied.length)} others`}`,
-    ` (${areFew ? inWords(below) : `${below[0]} to ${below.at(-1)}`}${unit} below${p}).${lower.length > 0 ? ` ${rest} lower.` : ''}`,
+    ` (${areFew ? enumerated(below) : `${below[0]} to ${below.at(-1)}`}${unit} below${p}).${lower.length > 0 ? ` ${rest} lower.` : ''}`,
   ];
 }
 
@@ -129,12 +130,7 @@ function are(systems: readonly Standing[]): string {
 }
 
 function joined(systems: readonly Standing[]): string {
-  return inWords(systems.map(({ name }) => name));
-}
-
-/** `a, b and c`. */
-function inWords(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+  return enumerated(systems.map(({ name }) => name));
 }
 
 const words = ['four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];

@@ -2,7 +2,7 @@ import { DOCUMENT_END, SENTENCE_END, tokensIn } from '../../../ner/rows.ts';
 import { countSteps } from '../../../ner/steps.ts';
 import type { TagTable } from '../../../ner/tags.ts';
 import { MOST_KEPT, type ProblemSink, reportFile } from '../../../text/problem.ts';
-import { quoted, quotedJson } from '../../../text/quoted.ts';
+import { enumerated, quoted, quotedJson } from '../../../text/quoted.ts';
 import { textHash } from '../../../text/word-hash.ts';
 import { type FileBytes, textReader } from '../../bytes/file-text.ts';
 import type { Reader } from '../../bytes/head.ts';
@@ -171,7 +171,7 @@ function addSentences(file: OpenLists, { where, lists, tokens, names }: Sentence
   const counts = all.map(({ length }) => length);
   if (new Set(counts).size > 1) {
     file.isRefused = true;
-    const message = `the lists here have ${counts.join(' and ')} sentences`;
+    const message = `the lists here have ${enumerated(counts)} sentences`;
     where.refuse('SENTENCES_DIFFER', message, 'write the same sentences in each');
     return;
   }
@@ -188,7 +188,7 @@ function addSentence(file: OpenLists, { where, lists, tokens, names }: Sentence)
   if (!all) return;
   const [length, ...lengths] = all.map((items) => items.length);
   if (lengths.some((one) => one !== length)) {
-    const message = `the lists of this sentence have ${[length, ...lengths].join(' and ')} items`;
+    const message = `the lists of this sentence have ${enumerated([length, ...lengths])} items`;
     where.refuse('LENGTHS_DIFFER', message, 'write a tag for each token, and as many on both sides');
     return;
   }

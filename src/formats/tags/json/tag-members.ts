@@ -1,4 +1,4 @@
-import { quoted } from '../../../text/quoted.ts';
+import { enumerated, quoted } from '../../../text/quoted.ts';
 import type { JsonObject, JsonSpot } from '../../json/json-spot.ts';
 import type { TagLayout } from '../tag-layout.ts';
 
@@ -31,7 +31,7 @@ export function tagMembers(value: JsonObject, where: JsonSpot, asked: TagLayout)
     const usual = ofGold.find((name) => lists.includes(name)) ?? others.find((name) => name === 'ner_tags');
     if (usual !== undefined || others.length < 2) return usual ?? others[0];
     const options = others.map((name) => `--fields tags=${name}`).join(' or ');
-    return where.refuse('AMBIGUOUS_COLUMNS', `${others.map(quoted).join(' and ')} may be the tags`, options);
+    return where.refuse('AMBIGUOUS_COLUMNS', `${enumerated(others.map(quoted))} may be the tags`, options);
   };
   const pred = (): string | undefined => ofPred.find((name) => lists.includes(name));
   const isBoth = side === 'both' || (side === undefined && (columns.length === 2 || pred() !== undefined));
