@@ -5,8 +5,9 @@ import { documentOfTokens, type TaggedToken } from './tagged-tokens.ts';
 import { linesOf, placeIn, reportLine, type TextLine } from './text-line.ts';
 
 /**
- * CoNLL-U with tags in its column MISC, as `NER=B-PER`, `NE=B-PER`, `name=B-PER` of NorNE and DaNE or, of Stanza, `ner=S-PER`; a word without one is outside. A token of
- * several words, such as `1-2`, that has a tag itself stands for its words; else these are read. Documents begin at `# newdoc id = …`.
+ * CoNLL-U with tags in its column MISC, as `NER=B-PER`, `NE=B-PER`, `name=B-PER` of NorNE and DaNE or, of Stanza, `ner=S-PER`; a word without
+ * one is outside. A token of several words, such as `1-2`, that has a tag itself stands for its words; else these are read. Documents begin at
+ * `# newdoc id = …`.
  *
  * https://universaldependencies.org/format.html; stanfordnlp/stanza, stanza/utils/conll.py
  */

@@ -14,7 +14,7 @@ import {
   tabs,
 } from '../bytes/cells.ts';
 import type { FoundColumn } from '../bytes/found-column.ts';
-import { COLUMN_NAMES, SENTENCE_NAME } from './tag-lines.ts';
+import { COLUMN_NAMES, SENTENCE_CELL } from './tag-lines.ts';
 
 /** A column of a tag file: its number, 1 for the first and -1 for the last, or its name in the header. */
 export type TagColumn = number | string;
@@ -145,4 +145,4 @@ export function separatorIn(text: string): Separator {
 }
 
 /** A row whose first or second cell numbers sentences, or is the name of that column. */
-const NUMBERED = new RegExp(`^"?(?:[^,;\\n]*[,;]"?)?(?:${SENTENCE_NAME}|sentence: ?\\d+)"?([,;])`, 'imu');
+const NUMBERED = new RegExp(`^"?(?:[^,;\\n]*[,;]"?)?${SENTENCE_CELL}"?([,;])`, 'imu');

@@ -16,7 +16,7 @@ import { type TextLine, trimmedEnd } from '../bytes/line.ts';
 import { fieldsOf } from '../json/fields.ts';
 import type { PlainLayout } from '../scan/tag-scanner.ts';
 import { headColumns, separatorIn, type TagColumn, wordColumns } from './tag-columns.ts';
-import { COLUMN_NAMES, isCoreferenceCell, SENTENCE_NAME } from './tag-lines.ts';
+import { COLUMN_NAMES, isCoreferenceCell, SENTENCE_CELL } from './tag-lines.ts';
 
 /** How the tags of a file are written: as a column of rows, one for each token, all tags of a sentence in one line, or in lists of JSON. */
 export type TagInput = 'conll-bio' | 'tags-in-lines' | 'tags-in-json';
@@ -170,7 +170,7 @@ function sentenceColumn({ cells, separator }: Row, [header = '']: readonly strin
 }
 
 const MANY_ROWS = 10;
-const ITS_CELL = new RegExp(`^(?:${SENTENCE_NAME}|sentence: ?\\d+)$`, 'i');
+const ITS_CELL = new RegExp(`^${SENTENCE_CELL}$`, 'i');
 
 /** The column of the words, if it is not given: the first, unless that numbers sentences, or rows and there is another without tags. */
 function wordColumn({ cells, separator }: Row, others: readonly number[], head: Uint8Array, tags: TagTable): number {

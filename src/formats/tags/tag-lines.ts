@@ -39,7 +39,10 @@ export function isCoreferenceCell(text: string): boolean {
 }
 
 /** The name of a column that numbers sentences: `Sentence #`, `sentence_id`. */
-export const SENTENCE_NAME = 'sent(?:ence)?(?: ?#|[_ ]?(?:id|idx|index|num|number|no))';
+const SENTENCE_NAME = 'sent(?:ence)?(?: ?#|[_ ]?(?:id|idx|index|num|number|no))';
+
+/** That name, or a cell of the column: `Sentence: 1`. */
+export const SENTENCE_CELL: string = `(?:${SENTENCE_NAME}|sentence: ?\\d+)`;
 
 /** How a row of column names begins: the first names the column of the tokens, or one of the first two that of the sentences. */
 export const COLUMN_NAMES: RegExp = new RegExp(

@@ -140,8 +140,10 @@ function mayBe(item: unknown): boolean {
 /** The spans of a text with marks, in the order of their starts. */
 function spansIn({ text, marked }: MarkedText, where: JsonSpot): readonly FileSpan[] {
   const characters = charactersOf(text);
-  const spans = [...marked].flatMap(([type, runs]) => runs.map((run) => ({ type, run })));
-  return inOrder(spans.map(({ type, run }) => ({ type, runs: [run], surface: wordsAt(characters, [run], ''), where })));
+  const spans = [...marked].flatMap(([type, runs]) =>
+    runs.map((run): FileSpan => ({ type, runs: [run], surface: wordsAt(characters, [run], ''), where })),
+  );
+  return inOrder(spans);
 }
 
 /** What an answer holds that is not text with marks. Reports UNPARSABLE_ANSWER. */
